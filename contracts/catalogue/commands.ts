@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NAME_UNREADABLE } from '../accounts/refusals.ts';
 import { ignored } from '../kernel/ignored.ts';
 import type { Refusals } from '../kernel/refusal.ts';
 import { takePictureRefusals } from '../media/commands.ts';
@@ -128,6 +129,7 @@ export type ProductChanges = z.output<typeof updateProductBody>;
 
 export const createProductRefusals = {
   SALE_NOT_BELOW_PRICE,
+  NAME_UNREADABLE,
   IDEMPOTENCY_KEY_REUSED,
   PRODUCT_EXISTS,
   ...takePictureRefusals,
@@ -137,6 +139,7 @@ export const updateProductRefusals = {
   CHANGED_MEANWHILE,
   STOCK_NOT_SAVED,
   SALE_NOT_BELOW_PRICE,
+  NAME_UNREADABLE,
   PRODUCT_NOT_FOUND,
   VARIANT_REQUIRED,
   ...takePictureRefusals,

@@ -12,6 +12,7 @@ export const MOST_NAMED = 1_000;
 /** Codes with which the commands behind a row refuse it: their sentences are among those of all refusals. */
 const declined = [
   'SALE_NOT_BELOW_PRICE',
+  'NAME_UNREADABLE',
   'PRODUCT_NOT_FOUND',
   'PRODUCT_EXISTS',
   'CHANGED_MEANWHILE',

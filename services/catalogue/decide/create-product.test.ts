@@ -43,6 +43,22 @@ describe('creating a product', () => {
     stream.given(told).when(create(), refuse('PRODUCT_EXISTS'));
   });
 
+  it('is refused with a name that cannot be read, of its own, in another language, or of an option', () => {
+    const unreadable = 'Shirt\nFree gift: see example.org';
+    stream.given().when(create({ title: '\u200B' }), refuse('NAME_UNREADABLE'));
+    stream.given().when(create({ title: unreadable }), refuse('NAME_UNREADABLE'));
+    const translations = { so: { title: unreadable, description: 'Fudud.' } };
+    stream.given().when(create({ translations }), refuse('NAME_UNREADABLE'));
+    const [value] = size.values;
+    const words = [
+      { ...size, name: unreadable },
+      { ...size, translations: { so: { name: unreadable } } },
+      { ...size, values: [{ ...value, name: unreadable, translations: {}, swatch: null }] },
+    ];
+    for (const option of words)
+      stream.given().when(create({ options: [option], variants: [small] }), refuse('NAME_UNREADABLE'));
+  });
+
   it('twice does nothing more, whenever the second comes', () => {
     stream.given(created).when(create({}, later), nothingToDo);
   });

@@ -43,6 +43,15 @@ describe('updating a product', () => {
       .when(update(changes), accept(retold, priced(50_00, 30_00), pictured('/media/a.webp')));
   });
 
+  it('is refused with a new name that cannot be read; one that the product has already stays', () => {
+    stream.given(created).when(update({ title: 'Silk\u2028shirt' }), refuse('NAME_UNREADABLE'));
+    const title = 'Silk\u200B shirt';
+    const old = { ...created, data: { ...created.data, title } };
+    const lighter = { ...retold, data: { ...retold.data, title } };
+    stream.given(old).when(update({ title, description: 'Lighter.' }), accept(lighter));
+    stream.given(old).when(update({ title: `${title}s` }), refuse('NAME_UNREADABLE'));
+  });
+
   it('records its words in another language with its details, and takes them away', () => {
     const translations = { so: { title: 'Shaati linin ah', description: 'Fudud oo ballaaran.' } };
     const { title, description } = shirt;
