@@ -26,8 +26,8 @@ export const pricesDiffer = (product: Prices, variants: readonly ProductVariant[
   variants.some((each) => priceToPay(pricesOf(product, each)) !== priceToPay(product));
 
 /**
- * The largest reduction at which something can be bought: of the variants, or of the product where it has none. In whole
- * percent; null where nothing is on sale.
+ * The largest reduction of the variants, or of the product where it has none, in whole percent; null where nothing is on
+ * sale. What is sold out counts, too: a price stays what it is.
  */
 export const largestReduction = (product: Prices, variants: readonly ProductVariant[]): number | null =>
   reductionOf(variants.length === 0 ? [product] : variants.map((each) => pricesOf(product, each)));
