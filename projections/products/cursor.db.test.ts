@@ -25,3 +25,20 @@ it.each(['€', '\u0001'])(
     expect(numbersOf((await filterProducts(database.db, next)).products)).toEqual([1]);
   },
 );
+
+it.each([
+  { crossing: 'gets broad', before: [1, 2], after: [3, 4] },
+  { crossing: 'is broad no more', before: [1, 2, 3], after: [] },
+])('goes on behind its cursor where a search $crossing between two pages', async ({ before, after }) => {
+  const shop = exampleProducts();
+  for (const number of before) shop.create(number, { title: 'Red shoe' });
+  await shop.project(database.db);
+  const page = (cursor?: string | null) =>
+    filterProducts(database.db, { q: 'shoe', limit: 1, cursor: cursor ?? undefined }, { broad: 2 });
+  const first = await page();
+  expect(numbersOf(first.products)).toEqual([1]);
+  for (const number of after) shop.create(number, { title: 'Red shoe' });
+  if (after.length === 0) shop.discontinue(3);
+  await shop.project(database.db);
+  expect(numbersOf((await page(first.nextCursor)).products)).toEqual([2]);
+});

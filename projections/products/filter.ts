@@ -64,10 +64,12 @@ export const filterProducts = async (
     () => count(db, search, asked),
     ({ isExact }) => isExact,
   );
-  const parts = partsBehind(
-    ordersOf(filter.sortBy, search, counts.found > broad, filter.lang),
-    filter.cursor,
-  );
+  const { found } = counts;
+  const orders = (isBroad: boolean) => ordersOf(filter.sortBy, search, isBroad, filter.lang);
+  // A search may get broad, or be so no more, between two pages: the list goes on in the order in which it began. Very
+  // many products are never weighed.
+  const lists = found > 2 * broad ? [orders(true)] : [orders(found > broad), orders(found <= broad)];
+  const parts = partsBehind(lists, filter.cursor);
   const { limit, offset } = pageOf(filter);
   const from = parts[0]?.cursor ? 0 : offset;
   const taken = countFacets(counts.facetCounts, choice, values);
@@ -79,7 +81,7 @@ export const filterProducts = async (
   // A page after the end need not be looked for through all products.
   const isBeyond = from >= counted.total;
   // One row more than the page has says whether another page follows.
-  const wanted = { choice, chosen, search, created, found: counts.found, limit: limit + 1, offset: from };
+  const wanted = { choice, chosen, search, created, found, limit: limit + 1, offset: from };
   const rows = isBeyond ? [] : await rowsOf(db, parts, wanted);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

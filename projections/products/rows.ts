@@ -31,11 +31,20 @@ interface Wanted {
   readonly offset: number;
 }
 
-/** What is left of a list behind a cursor; all of it for one that is unreadable or of another list. */
-export const partsBehind = (orders: readonly Order[], cursor: string | undefined): readonly Part[] => {
-  const read = orders.map((order) => ({ order, cursor: readCursor(order, cursor) }));
-  const place = read.findIndex((part) => part.cursor !== undefined);
-  return read.slice(Math.max(0, place));
+/**
+ * What is left behind a cursor of the first of these lists that it is of; all of the first one for a cursor that is
+ * unreadable or of another list.
+ */
+export const partsBehind = (
+  lists: readonly (readonly Order[])[],
+  cursor: string | undefined,
+): readonly Part[] => {
+  const left = lists.map((orders): readonly Part[] => {
+    const read = orders.map((order) => ({ order, cursor: readCursor(order, cursor) }));
+    const place = read.findIndex((part) => part.cursor !== undefined);
+    return read.slice(Math.max(0, place));
+  });
+  return left.find(([part]) => part?.cursor !== undefined) ?? left[0] ?? [];
 };
 
 /** Rows of a list's parts, one part after the other: each is found by its indexes, and only when it is reached. */
