@@ -34,6 +34,20 @@ test('a folder that an older version left open is closed with all that is in it,
   expect(readdirSync(folder).sort()).toEqual(['eventstore', 'postgres', 'run.sh']);
 });
 
+test('programs that Postgres runs stay open to whom it runs as', () => {
+  mkdirSync(join(folder, 'postgres-1.2', 'bin'), { recursive: true });
+  writeFileSync(join(folder, 'postgres.json'), 'its password');
+  for (const path of [folder, join(folder, 'postgres-1.2'), join(folder, 'postgres-1.2', 'bin')])
+    chmodSync(path, 0o755);
+  keepForOwner(folder, undefined);
+  expect([modeOf(folder), modeOf(folder, 'postgres-1.2'), modeOf(folder, 'postgres-1.2', 'bin')]).toEqual([
+    '700',
+    '755',
+    '755',
+  ]);
+  expect(modeOf(folder, 'postgres.json')).toBe('600');
+});
+
 test('whom Postgres runs as may pass through, and list nothing', () => {
   const self = { name: 'postgres', uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   keepForOwner(folder, self);

@@ -21,12 +21,13 @@ export function keepForOwner(folder: string, passing: Account | undefined): void
 
 /**
  * Closes what an older version left open. Postgres manages its own folders, and starts only with the permissions that
- * it knows.
+ * it knows, and from programs that its account may read.
  */
 function closeAllIn(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory() && !entry.name.startsWith('postgres')) closeAllIn(path);
+    if (entry.isDirectory() && entry.name.startsWith('postgres')) continue;
+    if (entry.isDirectory()) closeAllIn(path);
     if (entry.isDirectory() || entry.isFile()) closeOne(path, statSync(path).mode & 0o700);
   }
 }

@@ -48,9 +48,12 @@ export function newPlace(dataDir: string, say: (sentence: string) => void): Kept
   return { folder, password };
 }
 
-/** A folder of root's that every account may enter. */
+/**
+ * A folder of root's that every account may enter. Danger: it has to be the DATA_DIR of no shop, which is closed to
+ * others; releases before used /var/lib/suuq, where some clusters still are.
+ */
 export function openFolder(): string {
-  const folder = '/var/lib/suuq';
+  const folder = '/var/lib/suuq-postgres';
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755); // whatever this process's umask is
   return folder;
