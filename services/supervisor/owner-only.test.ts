@@ -48,6 +48,18 @@ test('programs that Postgres runs stay open to whom it runs as', () => {
   expect(modeOf(folder, 'postgres.json')).toBe('600');
 });
 
+test('what a file system of its own contains is left alone, since it is root’s', () => {
+  mkdirSync(join(folder, 'lost+found', 'found'), { recursive: true });
+  for (const path of [folder, join(folder, 'lost+found'), join(folder, 'lost+found', 'found')])
+    chmodSync(path, 0o755);
+  keepForOwner(folder, undefined);
+  expect([modeOf(folder), modeOf(folder, 'lost+found'), modeOf(folder, 'lost+found', 'found')]).toEqual([
+    '700',
+    '755',
+    '755',
+  ]);
+});
+
 test('whom Postgres runs as may pass through, and list nothing', () => {
   const self = { name: 'postgres', uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   keepForOwner(folder, self);

@@ -1,6 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Account } from '../embedded/postgres/account.ts';
+import { LOST_AND_FOUND } from './own-folder.ts';
 
 /** The permission bits of everybody but the owner. */
 const OTHERS = 0o077;
@@ -21,12 +22,13 @@ export function keepForOwner(folder: string, passing: Account | undefined): void
 
 /**
  * Closes what an older version left open. Postgres manages its own folders, and starts only with the permissions that
- * it knows, and from programs that its account may read.
+ * it knows, and from programs that its account may read. What a file system contains by itself is root's.
  */
 function closeAllIn(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory() && entry.name.startsWith('postgres')) continue;
+    const isOthers = entry.name.startsWith('postgres') || entry.name === LOST_AND_FOUND;
+    if (entry.isDirectory() && isOthers) continue;
     if (entry.isDirectory()) closeAllIn(path);
     if (entry.isDirectory() || entry.isFile()) closeOne(path, statSync(path).mode & 0o700);
   }
