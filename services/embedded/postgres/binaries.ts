@@ -1,7 +1,8 @@
-import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { barrierTo, type Account } from './account.ts';
+import { copyOnce } from './copy-once.ts';
 import { openFolder } from './place.ts';
 
 export type Binaries = { readonly initdb: string; readonly postgres: string };
@@ -35,16 +36,6 @@ function reachableCopy(native: string): string {
     version: string;
   };
   const copy = join(openFolder(), `postgres-${version}`);
-  if (existsSync(copy)) return copy;
-  const draft = `${copy}.${process.pid}.new`;
-  const ours = process.umask(0o022); // the account that runs these programs must be able to read them
-  cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
-  process.umask(ours);
-  try {
-    renameSync(draft, copy);
-  } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
-    if (!existsSync(copy)) throw error;
-  }
+  copyOnce(native, copy);
   return copy;
 }
