@@ -3,16 +3,16 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 INSTALLED := node_modules/.installed
 WEB := web/dist/index.html
-# What the built programs are made of: their sources and the packages' versions, by content.
-KEY := find contracts services projections resilience package.json package-lock.json -name node_modules -prune -o -type f \( -name '*.ts' -o -name 'package*.json' \) -print | LC_ALL=C sort | xargs cksum | cksum
+# What the built programs are made of: their sources and the packages' versions, by content. It names their folder, so
+# that no shop that runs gets other programs.
+KEY := find contracts services projections resilience package.json package-lock.json -name node_modules -prune -o -type f \( -name '*.ts' -o -name 'package*.json' \) -print | LC_ALL=C sort | xargs cksum | cksum | tr ' ' -
 WEB_SOURCES := $(shell find web contracts \( -name node_modules -o -path web/dist \) -prune -o -type f -print)
 
 .PHONY: start dev test check bench chaos
 .DELETE_ON_ERROR:
 
 start: $(WEB)
-	@key=$$($(KEY)); [ "$$key" = "$$(cat dist/key 2>/dev/null)" ] || node services/build.ts "$$key"
-	@exec node dist/shop.js
+	@key=$$($(KEY)); { [ -e "dist/$$key" ] || node services/build.ts "$$key"; } && exec node "dist/$$key/shop.js"
 
 dev: $(WEB)
 	@exec node services/main.ts --watch

@@ -40,7 +40,7 @@ async function bundle(name: string, source: string, folder: string): Promise<rea
     dir: folder,
     format: 'esm',
     sourcemap: true,
-    // Each program is whole, so that one that runs while the next build is written needs no other file.
+    // Each program is whole: one file to load, and to keep compiled.
     codeSplitting: false,
     // The text of the file stays in its process's memory: one character beyond Latin-1 would make every character take
     // two bytes.

@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 
 /** The programs of a shop on one machine, by the source file that each begins with; `shop` starts the others. */
 export const PROGRAMS = {
@@ -31,13 +31,13 @@ export const PARTS = {
 } as const;
 export type Part = keyof typeof PARTS;
 
-/** The folder in which `services/build.ts` writes each program as one file. */
+/** The folder of programs that are one file each; in it, `services/build.ts` gives each of its builds one. */
 export const BUILT = 'dist';
 
 /** The folder of V8's compile cache for the built programs. */
 export const COMPILED = 'compiled';
 
-const isBuilt = (script: string): boolean => basename(dirname(script)) === BUILT;
+const isBuilt = (script: string): boolean => extname(script) === '.js';
 
 /**
  * The scripts that the given file of `shop` starts: the built programs beside it where it is built itself, else the

@@ -28,3 +28,13 @@ export function takeLock(path: string): boolean {
   held.set(path, file);
   return true;
 }
+
+const shared: DatabaseSync[] = [];
+
+/** Keeps everybody from taking a lock, together with others who do, for as long as this process lives. */
+export function shareLock(path: string): void {
+  const file = new DatabaseSync(path);
+  shared.push(file);
+  // A transaction that has read is one that nobody may write beside.
+  file.exec(`pragma busy_timeout = ${ENDING}; begin; select 1 from sqlite_schema`);
+}
