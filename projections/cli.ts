@@ -3,7 +3,7 @@ import { eventually } from '#resilience/eventually';
 import { createHandler } from '#services/kernel/handle';
 import { parkedRecorder } from '#services/app/parked-recorder';
 import type { EventLog } from '#services/kernel/event-log';
-import { argumentsOf, withoutRest } from '#services/supervisor/misuse';
+import { argumentsOf, withoutOthers, withoutRest } from '#services/supervisor/misuse';
 import { runCommand } from '#services/supervisor/run-command';
 import { readCheckpoint, readCheckpoints } from './kernel/checkpoints.ts';
 import { openDatabase, type Database } from './kernel/database.ts';
@@ -154,22 +154,25 @@ const OPTIONS = {
   force: { type: 'boolean' },
 } as const;
 
-/** How many words follow each command. */
-const COMMANDS: Readonly<Record<string, number>> = {
-  status: 0,
-  parked: 0,
-  retry: 2,
-  skip: 2,
-  rebuild: 1,
-  'drop-kept': 0,
+/** How many words follow each command, and the options that it takes. */
+const COMMANDS: Readonly<Record<string, readonly [words: number, options: readonly string[]]>> = {
+  status: [0, []],
+  parked: [0, []],
+  retry: [2, ['event', 'by', 'reason']],
+  skip: [2, ['event', 'by', 'reason']],
+  rebuild: [1, ['force']],
+  'drop-kept': [0, []],
 };
 
 const asked = (): Asked => {
   const { values, positionals } = argumentsOf(USAGE, OPTIONS);
   const { event = '', by = '', reason = '', force = false } = values;
   const [command = '', ...named] = positionals;
-  const count = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-  if (count === undefined || named.length < count) throw new Error(USAGE);
+  const taken = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (taken === undefined) throw new Error(USAGE);
+  const [count, own] = taken;
+  withoutOthers(USAGE, command, own, values);
+  if (named.length < count) throw new Error(USAGE);
   withoutRest(USAGE, named.slice(count));
   const [name = '', stream = ''] = named;
   const told = { event: event.trim(), by: by.trim(), reason: reason.trim() };

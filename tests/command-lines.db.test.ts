@@ -61,6 +61,25 @@ test.each([
   expect([code, err.split('\n')[0]]).toEqual([1, "Unexpected argument '012345'."]);
 });
 
+test.each([
+  ['services/cli/admin.ts', ['restored', '--by', 'Ann', '--reason', 'x'], 'restored takes no --reason.'],
+  [
+    'services/cli/admin.ts',
+    ['forget-factor', 'a@b.test', '--role', 'auditor'],
+    'forget-factor takes no --role.',
+  ],
+  [
+    'services/cli/admin.ts',
+    ['drop-log-user', 'u', '--change-password'],
+    'drop-log-user takes no --change-password.',
+  ],
+  ['projections/cli.ts', ['status', '--force'], 'status takes no --force.'],
+  ['projections/cli.ts', ['rebuild', 'orders', '--by', 'Ann'], 'rebuild takes no --by.'],
+])('%s %j is refused for the option that belongs to another command', async (script, args, why) => {
+  const { code, err } = await run(script, args);
+  expect([code, err.split('\n')[0]]).toEqual([1, why]);
+});
+
 test('a file is named from where the person is, not from where npm starts the command', async () => {
   const secrets = await run('services/cli/restore.ts', ['monday', '--secrets', 'secrets.json']);
   expect(secrets.err).toBe(`There is no ${join(folder, 'secrets.json')}.\n`);

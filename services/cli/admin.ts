@@ -10,7 +10,7 @@ import { readCommandConfig, readConfig, readEnvironment, type Config } from '../
 import { dropShopUser, makeShopUser } from '../platform/event-log/shop-user.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
 import { shopConfig } from '../supervisor/config.ts';
-import { argumentsOf, misuse, tooLong } from '../supervisor/misuse.ts';
+import { argumentsOf, misuse, tooLong, withoutOthers } from '../supervisor/misuse.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 import { withStoppedShop } from '../supervisor/stopped-shop.ts';
 import { ownContext } from '../kernel/command-context.ts';
@@ -38,21 +38,34 @@ const USAGE = `npm run admin -- grant EMAIL --by NAME --reason TEXT [--role admi
                         who is in the log is forgotten for good. It is refused where VAULT_KEY opens the vault
 NAME is the person who does it and TEXT is why: both are recorded.`;
 
+/** The options that each command takes. */
+const COMMANDS: Readonly<Record<string, readonly string[]>> = {
+  grant: ['by', 'reason', 'role', 'unconfirmed'],
+  'forget-factor': ['by', 'reason'],
+  check: ['apis', 'projectors'],
+  'log-user': ['change-password'],
+  'drop-log-user': [],
+  restored: ['by', 'vault-lost'],
+};
+
 const given = () => {
   const text = { type: 'string' } as const;
-  const one = { type: 'string', default: '1' } as const;
-  const role = { type: 'string', default: 'admin' } as const;
-  const flag = { type: 'boolean', default: false } as const;
-  return argumentsOf(USAGE, {
+  const flag = { type: 'boolean' } as const;
+  const { values, positionals } = argumentsOf(USAGE, {
     by: text,
     reason: text,
-    role,
-    apis: one,
-    projectors: one,
+    role: text,
+    apis: text,
+    projectors: text,
     unconfirmed: flag,
     'change-password': flag,
     'vault-lost': flag,
   });
+  const [command = ''] = positionals;
+  const own = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (own === undefined) throw new Error(USAGE);
+  withoutOthers(USAGE, command, own, values);
+  return { values, positionals };
 };
 
 /** The account it is about, the operator and the reason. */
@@ -65,7 +78,7 @@ const operatedAsked = () => {
 };
 
 const grantAsked = (): Grant => {
-  const { role, unconfirmed } = given().values;
+  const { role = 'admin', unconfirmed = false } = given().values;
   if (role !== 'admin' && role !== 'auditor') throw new Error(USAGE);
   return { ...operatedAsked(), role, mayBeUnconfirmed: unconfirmed };
 };
@@ -134,7 +147,7 @@ const forgetFactor = async (config: Config, asked: ReturnType<typeof operatedAsk
 
 const check = async (environment: () => NodeJS.ProcessEnv): Promise<boolean> => {
   const { values, positionals } = given();
-  const [apis, projectors] = [values.apis, values.projectors].map(Number);
+  const [apis, projectors] = [values.apis ?? 1, values.projectors ?? 1].map(Number);
   const isCount = (count: number | undefined): count is number =>
     Number.isInteger(count) && Number(count) > 0;
   if (positionals.length > 1 || !isCount(apis) || !isCount(projectors)) throw new Error(USAGE);
@@ -170,11 +183,11 @@ await runCommand(USAGE, async (environment) => {
   const { positionals, values } = given();
   const [command, ...more] = positionals;
   if (command === 'check') return check(environment);
-  if (command === 'log-user' && more.length === 0) return logUser(values['change-password']);
+  if (command === 'log-user' && more.length === 0) return logUser(values['change-password'] ?? false);
   if (command === 'drop-log-user' && more[0] !== undefined && more.length === 1) return dropLogUser(more[0]);
   if (command === 'restored') {
     if (!values.by || more.length > 0) throw new Error(USAGE);
-    const asked = { by: values.by, isVaultLost: values['vault-lost'] };
+    const asked = { by: values.by, isVaultLost: values['vault-lost'] ?? false };
     return withStoppedShop(process.env, (variables) => restored(readCommandConfig(variables), asked));
   }
   if (command === 'forget-factor') return forgetFactor(readCommandConfig(environment()), operatedAsked());

@@ -28,6 +28,12 @@ export function tooLong(error: z.ZodError | undefined): Error | undefined {
     : undefined;
 }
 
+/** Refuses the options of other commands: they would not be heeded, and one of them may have been meant. */
+export function withoutOthers(usage: string, command: string, own: readonly string[], values: object): void {
+  const other = Object.keys(values).find((name) => !own.includes(name));
+  if (other !== undefined) throw misuse(usage, new Error(`${command} takes no --${other}`));
+}
+
 /** Refuses superfluous words: one of them may have been meant, so they are not ignored. */
 export function withoutRest(usage: string, rest: readonly string[]): void {
   const [surplus] = rest;
