@@ -2,8 +2,8 @@ import { order, paid } from '#contracts/examples';
 import { orderPaymentRoutes, orderRoutes } from '#contracts/orders/api';
 import type { Order } from '#contracts/orders/views';
 import { paymentRoutes } from '#contracts/payments/api';
-import { Route, Routes } from 'react-router-dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
@@ -26,17 +26,31 @@ const returned = {
   at: '2026-11-20T12:00:00.000Z',
 };
 
-const openPage = (payments: readonly object[], search = `?stripe=${SESSION}`) => {
-  answering(orderRoutes.order, { params }, () => yes(expired));
+const Search = () => <div data-testid="search">{useLocation().search}</div>;
+const openPage = (payments: readonly object[], search = `?stripe=${SESSION}`, shown = expired) => {
+  answering(orderRoutes.order, { params }, () => yes(shown));
   answering(orderPaymentRoutes.orderPayments, { params }, () => yes(payments));
   const page = (
     <Routes>
-      <Route path="/shop/order/:id" element={<OrderPage />} />
+      <Route
+        path="/shop/order/:id"
+        element={
+          <>
+            <OrderPage />
+            <Search />
+          </>
+        }
+      />
     </Routes>
   );
-  return show(page, { at: `/shop/order/${order._id}${search}` });
+  const at = `/shop/order/${order._id}${search}`;
+  // A page changes the address only while the browser shows it.
+  history.replaceState(null, '', at);
+  return show(page, { at });
 };
+const began = location.href;
 beforeEach(() => signedIn.begin(order.user._id));
+afterEach(() => history.replaceState(null, '', began));
 
 describe('the page of an order that expired while its shopper was on Stripe’s page', () => {
   it('claims the payment, and says nothing of the money before the answer', async () => {
@@ -72,5 +86,24 @@ describe('the page of an order that expired while its shopper was on Stripe’s 
     const screen = await openPage([{ ...returned, kind: 'started', refundId: null, captureId: null }], '');
     await expect.element(screen.getByText(/^We know of no payment for this order\./)).toBeVisible();
     expect(document.body.textContent).not.toContain('Nothing was charged');
+  });
+});
+
+describe('the page of an open order whose shopper comes back from Stripe’s page', () => {
+  it('says that they left it, but not again after a reload: another payment may be under way then', async () => {
+    const screen = await openPage([], '?stripe=cancelled', order);
+    await expect.element(screen.getByText(/^You left before paying: nothing was charged/)).toBeVisible();
+    await expect.element(screen.getByTestId('search')).toBeEmptyDOMElement();
+  });
+
+  it('claims a payment again after a reload until its answer is clear', async () => {
+    const replies = [() => no(503, 'PAYMENT_PENDING'), () => no(409, 'PAYMENT_DECLINED')];
+    answering(paymentRoutes.payOrder, claim, () => replies.shift()?.() ?? no(500, 'INTERNAL'));
+    const screen = await openPage([], undefined, order);
+    await expect.element(screen.getByText('Your payment is being confirmed.')).toBeVisible();
+    await expect.element(screen.getByTestId('search')).toHaveTextContent(`?stripe=${SESSION}`);
+    await screen.getByRole('button', { name: 'Check again' }).click();
+    await expect.element(screen.getByText('The payment did not go through.')).toBeVisible();
+    await expect.element(screen.getByTestId('search')).toBeEmptyDOMElement();
   });
 });
