@@ -195,6 +195,18 @@ describe('the stream', () => {
     for (const each of off) each();
   });
 
+  it('leaves what was told to what is read from a refusal on, and once nobody listens: nothing newer would be told', () => {
+    const told = { kind: 'stock', productId: SHIRT, variantId: SHIRT, countInStock: 3 } as const;
+    const off = shownProducts.show(SHIRT);
+    for (const ends of [() => newest().refuses(), () => stop()]) {
+      newest().says(told);
+      ends();
+      expect(touched.splice(0)).toEqual([[goods, shirt, said]]);
+      expect(shownProducts.forget()).toBe(false);
+    }
+    off();
+  });
+
   it('is given back by a tab that nobody looks at, and taken up again', () => {
     look(true);
     vi.advanceTimersByTime(4_000);

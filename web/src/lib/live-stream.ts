@@ -32,6 +32,11 @@ const readPrices = (): void => {
   void mutate((key) => typeof key === 'string' && shows(key));
 };
 
+/** Nothing newer will be announced, except of some products: what is read from now on counts. */
+const leaveToReads = (except: readonly string[] = []): void => {
+  if (shownProducts.forget(except)) readPrices();
+};
+
 /** Where the last stream stopped: the next one continues from there. */
 let lastId = '';
 
@@ -81,8 +86,7 @@ export function followShop(): () => void {
   const open = () => {
     close();
     named = shownProducts.ids().slice(-MOST_PRODUCTS);
-    // Nothing newer will be announced about the others.
-    if (shownProducts.forget(named)) readPrices();
+    leaveToReads(named);
     const query = { products: named.join() || undefined, lastEventId: before || lastId || undefined };
     before = undefined;
     const opened = new EventSource(`/api${pathOf(liveRoutes.live, {}, query)}`);
@@ -97,6 +101,7 @@ export function followShop(): () => void {
       // A browser reconnects by itself after a lost connection, but not after a refusal.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
       source = undefined;
+      leaveToReads();
       if (!document.hidden) later(open, pause * (1 + Math.random()));
       pause = Math.min(pause * 2, WAIT.longest);
     });
@@ -129,5 +134,6 @@ export function followShop(): () => void {
     window.removeEventListener('pagehide', close);
     window.removeEventListener('pageshow', lookedAt);
     close();
+    leaveToReads();
   };
 }
