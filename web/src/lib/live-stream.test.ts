@@ -220,6 +220,17 @@ describe('the stream', () => {
     expect(Source.all.map(({ readyState }) => readyState)).toEqual([2, 1]);
   });
 
+  it('is given back by a hidden tab also where products come onto its page, and names them once it is looked at', () => {
+    newest().says({ kind: 'told' }, '7');
+    look(true);
+    const off = shownProducts.show(SHOES);
+    vi.advanceTimersByTime(6_000);
+    expect(Source.all.map(({ readyState }) => readyState)).toEqual([2]);
+    look(false);
+    expect(Object.fromEntries(newest().url.searchParams)).toEqual({ products: SHOES, lastEventId: '7' });
+    off();
+  });
+
   it('is tried again after a "no", later each time', () => {
     const waits = Array.from({ length: 6 }, () => {
       const before = Source.all.length;

@@ -111,9 +111,9 @@ export function followShop(): () => void {
   const nameMore = () => {
     if (!source || namesAll()) return;
     // Until the stream names the new product, its messages are not sent; the next stream continues from here, so none
-    // is lost.
+    // is lost. A hidden tab opens it when it is looked at again.
     before ??= lastId;
-    later(open, WAIT.draw);
+    if (!document.hidden) later(open, WAIT.draw);
   };
   const lookedAt = () => {
     if (document.hidden) later(close, WAIT.hidden);
