@@ -8,7 +8,10 @@ export interface Stale {
   readonly productId?: string;
 }
 
-/** What a message makes out of date at once. A new stock or price is in its message, so nothing has to be loaded for it. */
+/**
+ * What a message makes out of date at once. A new stock or price is in its message, so nothing has to be loaded for it;
+ * a cart is read in turn with its commands.
+ */
 export function staleAfter(message: LiveMessage): Stale | 'everything' {
   switch (message.kind) {
     // Every list with the product, too.
@@ -17,8 +20,6 @@ export function staleAfter(message: LiveMessage): Stale | 'everything' {
     // The product's rating and count, too.
     case 'reviews':
       return { tables: [readTables.reviews, readTables.products], productId: message.productId };
-    case 'cart':
-      return { tables: [readTables.carts] };
     case 'order':
       return { tables: [readTables.orders] };
     case 'session':
@@ -29,6 +30,7 @@ export function staleAfter(message: LiveMessage): Stale | 'everything' {
       return 'everything';
     case 'stock':
     case 'price':
+    case 'cart':
     case 'log':
     case 'told':
       return { tables: [] };

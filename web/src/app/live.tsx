@@ -19,8 +19,8 @@ function Following() {
     let stop: (() => void) | undefined;
     let isOver = false;
     const begin = async () => {
-      const { followShop } = await import('../lib/live-stream.ts');
-      if (!isOver) stop = followShop();
+      const { follow } = await import('./follow.ts');
+      if (!isOver) stop = follow();
     };
     // Without it the page still works; it has to be reloaded to show what is new.
     const timer = setTimeout(() => void begin().catch(() => undefined), AFTER);

@@ -99,7 +99,7 @@ async function keep(variantId: string, answer: Promise<{ readonly cart: Cart }>)
   return cart;
 }
 
-const lines = createLineQueue<LineWish>(async (variantId, { qty, item }) => {
+export const lines = createLineQueue<LineWish>(async (variantId, { qty, item }) => {
   const userId = owner();
   try {
     await keep(
