@@ -48,6 +48,7 @@ export const accountForms = {
   haveAccount: 'Already have an account?',
   registered: 'Your account is ready.',
   registerFailed: 'Registration Failed.',
+  mayBeMade: 'Your try before had no answer, but may have made it: sign in.',
   name: 'Name',
   username: 'Username',
   email: 'Email',

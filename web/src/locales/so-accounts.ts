@@ -52,6 +52,7 @@ export const accounts: Text['accounts'] & AccountForms = {
   haveAccount: 'Ma leedahay akoon?',
   registered: 'Akoonkaagu waa diyaar.',
   registerFailed: 'Diiwaangelintu ma dhicin.',
+  mayBeMade: 'Isku daygaagii hore jawaab ma helin, laakiin waxaa laga yaabaa inuu sameeyay: gal.',
   name: 'Magac',
   username: 'Magaca adeegsadaha',
   email: 'Iimayl',

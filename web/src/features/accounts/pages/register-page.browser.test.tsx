@@ -87,3 +87,41 @@ it('an open registration names what is missing, and sends nothing', async () => 
     .toHaveAttribute('aria-invalid', 'true');
   expect(sent).toEqual([]);
 });
+
+it.each([
+  [
+    'en',
+    'Register',
+    'Login',
+    'There is already an account with this e-mail. Your try before had no answer, but may have made it: sign in.',
+  ],
+  [
+    'so',
+    'Isdiiwaangeli',
+    'Gal',
+    'Akoon baa hore ugu furan iimaylkan. Isku daygaagii hore jawaab ma helin, laakiin waxaa laga yaabaa inuu sameeyay: gal.',
+  ],
+] as const)(
+  'an address that is taken after a lost answer may be their own: no failure is claimed, in %s',
+  async (language, register, login, says) => {
+    const replies = [no(500, 'INTERNAL'), no(409, 'EMAIL_TAKEN')];
+    const { screen } = await opened(true, language, () => replies.shift() ?? no(404, 'NOT_FOUND'));
+    await filled(screen, language);
+    const alert = screen.getByRole('alert');
+    await expect.element(alert).toBeVisible();
+    await screen.getByRole('button', { name: register }).click();
+    await expect.element(alert.getByText(says)).toBeVisible();
+    await expect.element(alert.getByRole('link', { name: login })).toHaveAttribute('href', '/auth/login');
+  },
+);
+
+it('an address that is taken is not called their own where only a try with another had no answer', async () => {
+  const replies = [no(500, 'INTERNAL'), no(409, 'EMAIL_TAKEN')];
+  const { screen } = await opened(true, 'en', () => replies.shift() ?? no(404, 'NOT_FOUND'));
+  await filled(screen, 'en');
+  await screen.getByLabelText('Email', { exact: true }).fill('ayan@suuq.test');
+  await screen.getByRole('button', { name: 'Register' }).click();
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Registration Failed. There is already an account with this e-mail.');
+});

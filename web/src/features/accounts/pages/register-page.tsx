@@ -7,12 +7,15 @@ import { Link, Navigate } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { call, codeOf } from '../../../lib/api.ts';
 import { useLocale, type Language } from '../../../lib/locale.tsx';
+import { leavesOpen } from '../../../lib/outcome.ts';
 import { paths } from '../../../lib/paths.ts';
+import { sentenceFor } from '../../../lib/refusals.ts';
 import { afterSignIn } from '../../../lib/return-to.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Stack } from '../../../ui/boxes.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { badFields } from '../bad-fields.ts';
@@ -31,9 +34,11 @@ type FieldName = keyof typeof empty;
 
 export default function RegisterPage() {
   const text = useAccountText();
-  const { language } = useLocale();
+  const { text: all, language } = useLocale();
   const [typed, setTyped] = useState<Partial<typeof empty>>({});
   const [checked, setChecked] = useState(false);
+  /** The address of a try that had no answer: that one may have made an account. */
+  const [openFor, setOpenFor] = useState<string>();
   const session = useSession();
   const replaceSession = useReplaceSession();
   // A guest has already given name and address.
@@ -57,7 +62,12 @@ export default function RegisterPage() {
     setChecked(true);
     if (bad.size > 0) return;
     try {
-      const { user } = await replaceSession(() => register(form, language));
+      const { user } = await replaceSession(() =>
+        register(form, language).catch((failure: unknown) => {
+          if (leavesOpen(failure)) setOpenFor(form.email);
+          throw failure;
+        }),
+      );
       toast('success', text.registered);
       await begin({ user });
     } catch (failure) {
@@ -66,6 +76,7 @@ export default function RegisterPage() {
     }
   });
   const taken = { EMAIL_TAKEN: 'email', USERNAME_TAKEN: 'username' }[codeOf(error) ?? ''];
+  const isOwn = taken === 'email' && form.email === openFor;
 
   const field = (name: FieldName): ComponentProps<typeof Field> => ({
     label: text[name],
@@ -92,7 +103,19 @@ export default function RegisterPage() {
           <Field {...field('username')} autoComplete="username" autoCapitalize="none" />
           <Field {...field('email')} type="email" autoComplete="email" />
           <PasswordField {...field('password')} autoComplete="new-password" />
-          {error !== undefined && <ProblemPanel error={error} fact={text.registerFailed} />}
+          {error !== undefined && !isOwn && <ProblemPanel error={error} fact={text.registerFailed} />}
+          {isOwn && (
+            <ProblemPanel
+              error={error}
+              fact={sentenceFor(error, all)}
+              says={text.mayBeMade}
+              action={
+                <ButtonLink to={paths.login} state={left} tone="line" size="small">
+                  {text.login}
+                </ButtonLink>
+              }
+            />
+          )}
           <SessionButton type="submit" busy={busy}>
             {text.register}
           </SessionButton>
