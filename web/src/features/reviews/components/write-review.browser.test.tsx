@@ -1,11 +1,12 @@
 import { accountRoutes } from '#contracts/accounts/api';
-import { product, user } from '#contracts/examples';
+import { product, review, user } from '#contracts/examples';
 import { reviewRoutes } from '#contracts/reviews/api';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
 import { useUser } from '../../accounts/session.ts';
+import { useOwnReview } from '../api.ts';
 import { WriteReview } from './write-review.tsx';
 
 vi.mock(import('../../../lib/toast.ts'), () => ({ toast: vi.fn() }));
@@ -58,4 +59,25 @@ it('what is half written stays when the session of its author ends, and goes wit
   signedIn.giveUp();
   await expect.element(comment).toHaveValue('');
   expect(sessionStorage.getItem(`review-${product._id}`)).toBeNull();
+});
+
+const Page = () =>
+  useOwnReview(product._id, user._id) ? <p>Yours</p> : <WriteReview productId={product._id} />;
+
+it('a draft goes with its posting, also where the review is shown in the form’s place before', async () => {
+  const body = { rating: 4, comment: 'Good' };
+  const own = (...reviews: readonly object[]) =>
+    answering(reviewRoutes.reviews, { params, query: { user: user._id } }, () => yes(reviews));
+  own();
+  answering(reviewRoutes.submitReview, { params, body }, () => {
+    own({ ...review, ...body });
+    return yes({ message: 'Written', review: { ...review, ...body } });
+  });
+  const screen = await show(<Page />);
+  await screen.getByRole('radio').nth(3).click({ force: true });
+  await screen.getByRole('textbox').fill('Good');
+  await expect.poll(() => sessionStorage.getItem(`review-${product._id}`)).toBe(JSON.stringify(body));
+  await screen.getByRole('button', { name: 'Submit Review' }).click();
+  await expect.element(screen.getByText('Yours')).toBeVisible();
+  await expect.poll(() => sessionStorage.getItem(`review-${product._id}`)).toBeNull();
 });

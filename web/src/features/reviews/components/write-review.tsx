@@ -51,7 +51,12 @@ function useDraft(productId: string) {
       }),
     [key],
   );
-  return { opinion: typed ?? nothing, change: setTyped, forget: () => setTyped(nothing) };
+  const forget = () => {
+    // The author's review may have taken the form's place: no effect runs any more.
+    keptInTab.remove(key);
+    setTyped(nothing);
+  };
+  return { opinion: typed ?? nothing, change: setTyped, forget };
 }
 
 /** The form for people who have not reviewed this product; visitors and guests sign in first and come back to it. */
