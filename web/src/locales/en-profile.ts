@@ -57,6 +57,7 @@ export const profile = {
     keep: 'Keep my account',
     deleteNow: 'Delete for ever',
     deleted: 'Your account is deleted.',
+    mayBeDeleted: 'Your account may have been deleted. If it was, nobody can sign in to it any more.',
     failed: 'Your account is still there.',
     undelivered: 'You have paid for orders that are not delivered yet.',
     paying: 'A payment of yours is under way. Try again when it has ended.',

@@ -60,6 +60,8 @@ export const profile: ProfileText = {
     keep: 'Akoonka ha jiro',
     deleteNow: 'Weligiis tirtir',
     deleted: 'Akoonkaaga waa la tirtiray.',
+    mayBeDeleted:
+      'Akoonkaaga waxaa laga yaabaa in la tirtiray. Haddii la tirtiray, cidna mar dambe ma geli karto.',
     failed: 'Akoonkaagu weli wuu jiraa.',
     undelivered: 'Waxaad bixisay dalabyo aan weli lagu soo gaarsiin.',
     paying: 'Lacag-bixin baa socota. Isku day markay dhammaato.',

@@ -1,5 +1,7 @@
+import { accountRoutes } from '#contracts/accounts/api';
 import { provenBody } from '#contracts/accounts/commands';
 import { ownRoutes } from '#contracts/accounts/own';
+import { user } from '#contracts/examples';
 import { secondFactorRoutes } from '#contracts/accounts/second-factor';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -7,6 +9,7 @@ import { signedIn } from '../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { OwnAccountPanel } from './own-account-panel.tsx';
 
 const PASSWORD = 'the right password';
 const CODE = '123456';
@@ -19,7 +22,9 @@ const opened = async (isOn: boolean) => {
     if (currentPassword !== PASSWORD) return no(403, 'REAUTH_REQUIRED');
     return isOn && code !== CODE ? no(403, 'WRONG_CODE') : yes({ message: 'Deleted' });
   });
-  const screen = await show(<DeleteAccount close={() => undefined} />, { at: '/shop/profile' });
+  const screen = await show(<DeleteAccount close={() => undefined} failed={() => undefined} />, {
+    at: '/shop/profile',
+  });
   const password = screen.getByLabelText('Password', { exact: true });
   const code = screen.getByRole('textbox', { name: 'Code of your authenticator app' });
   const go = screen.getByRole('button', { name: 'Delete for ever' });
@@ -117,5 +122,46 @@ describe('deleting one’s own account', () => {
     const alert = screen.getByRole('alert');
     await expect.element(alert).toMatchTextContent(/still there\. Money is on its way back to you\./);
     await expect.element(screen.getByRole('link', { name: 'See your orders' })).toBeVisible();
+  });
+});
+
+describe('a deletion of one’s own account whose answer is lost', () => {
+  const deletedWithoutAnswer = async () => {
+    answering(ownRoutes.deleteOwnAccount, { body: { currentPassword: '' } }, () => no(503, 'UNAVAILABLE'));
+    const screen = await show(<OwnAccountPanel />, { at: '/shop/profile' });
+    const release = signedIn.hold();
+    await screen.getByRole('button', { name: 'Delete your account' }).click();
+    await screen.getByLabelText('Password', { exact: true }).fill(PASSWORD);
+    await screen.getByRole('button', { name: 'Delete for ever' }).click();
+    return { screen, release };
+  };
+
+  it('may be done where the session has ended: they leave, and are asked for no password that there is no more', async () => {
+    localStorage.setItem('shippingAddress', '{}');
+    answering(accountRoutes.profile, {}, () => no(401, 'SIGN_IN_REQUIRED'));
+    const { screen, release } = await deletedWithoutAnswer();
+    await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/home');
+    await expect.element(page.getByText(/^Your account may have been deleted\./)).toBeVisible();
+    expect(signedIn.current()).toMatchObject({ id: undefined, asking: false, hasLeft: true });
+    expect(localStorage.getItem('shippingAddress')).toBeNull();
+    release();
+  });
+
+  it('is open while the session lasts; a refusal of the next try ends that', async () => {
+    answering(accountRoutes.profile, {}, () => yes({ user }));
+    const { screen, release } = await deletedWithoutAnswer();
+    const alert = screen.getByRole('alert');
+    await expect.element(alert).toMatchTextContent(/^We do not know yet whether it was done\./);
+    answering(ownRoutes.deleteOwnAccount, { body: { currentPassword: '' } }, () =>
+      no(409, 'UNDELIVERED_ORDERS'),
+    );
+    await screen.getByRole('button', { name: 'Delete for ever' }).click();
+    await expect.element(alert).toMatchTextContent(/^Your account is still there\./);
+    signedIn.ended(signedIn.current().session);
+    expect(signedIn.current()).toMatchObject({ id: 'a'.repeat(24), asking: true });
+    await expect.element(alert).toBeVisible();
+    expect(signedIn.current()).toMatchObject({ asking: true });
+    signedIn.giveUp();
+    release();
   });
 });

@@ -15,11 +15,16 @@ import { useCodeProblem, useOwnCode } from '../use-code.ts';
 import { CodeField } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
+interface DeleteAccountProps {
+  readonly close: () => void;
+  readonly failed: (failure: unknown) => void;
+}
+
 /**
  * Asks for the password again and, where there is a second factor, a code. Says what is still under way, with a link to
  * it.
  */
-export function DeleteAccount({ close }: { readonly close: () => void }) {
+export function DeleteAccount({ close, failed }: DeleteAccountProps) {
   const profile = useProfileText();
   const forms = useAccountText();
   const text = profile.own;
@@ -36,7 +41,10 @@ export function DeleteAccount({ close }: { readonly close: () => void }) {
   const { submit, busy, error } = useSubmit(async () => {
     setChecked(true);
     if (isMissing || isUnfinished) return;
-    await leave();
+    await leave().catch((failure: unknown) => {
+      failed(failure);
+      throw failure;
+    });
   });
   const refusal = codeOf(error) ?? '';
   const isWrong = refusal === 'REAUTH_REQUIRED';

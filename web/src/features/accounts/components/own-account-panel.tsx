@@ -5,12 +5,14 @@ import { useState } from 'react';
 import { useProfileText } from '../../../lib/profile-text.ts';
 import { Panel, Stack } from '../../../ui/boxes.tsx';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
+import { useMayBeDeleted } from '../use-may-be-deleted.ts';
 import { DeleteAccount } from './delete-account.tsx';
 
 /** The account as a whole: download it as a file, or delete it for ever. */
 export function OwnAccountPanel() {
   const text = useProfileText().own;
   const [asking, setAsking] = useState(false);
+  const noteFailure = useMayBeDeleted();
   return (
     <Panel aria-labelledby="own-head" tabIndex={-1}>
       <chakra.h2 id="own-head" textStyle="h2" mb="12px">
@@ -31,7 +33,7 @@ export function OwnAccountPanel() {
           {text.delete}
         </Button>
       </Stack>
-      {asking && <DeleteAccount close={() => setAsking(false)} />}
+      {asking && <DeleteAccount close={() => setAsking(false)} failed={noteFailure} />}
     </Panel>
   );
 }
