@@ -3,7 +3,7 @@ import { paymentRoutes, stripeRoutes } from '#contracts/payments/api';
 import { paymentConfigRoutes } from '#contracts/payments/config';
 import { useMemo } from 'react';
 import { mutate } from 'swr';
-import { call, keyOf, readOnce, useAnswer } from '../../lib/api.ts';
+import { call, keyOf, read, readOnce, useAnswer } from '../../lib/api.ts';
 
 /** What the PayPal button needs. */
 export const usePayPalConfig = (isWanted = true) =>
@@ -27,7 +27,16 @@ export function usePaymentCalls(orderId: string) {
         const order = await call(paymentRoutes.payOrder, { params, body: { id: paymentId } });
         await mutate(orderKey, order, { revalidate: false });
       },
-      lookAgain: async (): Promise<void> => void (await Promise.all([mutate(orderKey), mutate(paymentsKey)])),
+      /** Answers whether the order was read. */
+      lookAgain: async (): Promise<boolean> => {
+        const order = mutate(orderKey, read(orderRoutes.order, { params }), { revalidate: false });
+        const isRead = order.then(
+          () => true,
+          () => false,
+        );
+        await mutate(paymentsKey);
+        return isRead;
+      },
     };
   }, [orderId]);
 }

@@ -75,8 +75,9 @@ export function usePayment(orderId: string, returned: string | null): Payment {
     if (paying.is !== 'confirming') return;
     if (paying.claim !== undefined && paying.claim === answered.current) return;
     if (paying.claim !== undefined) return claimOnce(paying.claim);
-    await calls.lookAgain();
-    setPaying((now) => (now === paying ? otherwise(paying) : now));
+    // Where the order cannot be read nothing more is known of its payment, and it is asked about again.
+    const next = (await calls.lookAgain()) ? otherwise(paying) : { ...paying };
+    setPaying((now) => (now === paying ? next : now));
   };
 
   // The session that Stripe's page sends back with the shopper is claimed at once: its webhook may take a while.

@@ -1,9 +1,11 @@
 import { order, paid } from '#contracts/examples';
 import { orderPaymentRoutes, orderRoutes } from '#contracts/orders/api';
 import type { Order } from '#contracts/orders/views';
-import { paymentRoutes } from '#contracts/payments/api';
+import { paymentRoutes, stripeRoutes } from '#contracts/payments/api';
+import { paymentConfigRoutes } from '#contracts/payments/config';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { shownProducts } from '../../../lib/live.ts';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
@@ -106,4 +108,30 @@ describe('the page of an open order whose shopper comes back from Stripe’s pag
     await expect.element(screen.getByText('The payment did not go through.')).toBeVisible();
     await expect.element(screen.getByTestId('search')).toBeEmptyDOMElement();
   });
+});
+
+it('a payment of another tab is not called failed on the news of it while the order cannot be read', async () => {
+  answering(paymentConfigRoutes.paymentConfig, {}, () => yes({ providers: ['Stripe'], simulated: false }));
+  answering(stripeRoutes.startStripe, { params, body: {} }, () => no(409, 'PAYMENT_IN_PROGRESS'));
+  const screen = await openPage([], '', order);
+  await screen.getByRole('button', { name: /Stripe/ }).click();
+  const confirming = screen.getByText('Your payment is being confirmed.');
+  await expect.element(confirming).toBeVisible();
+  const news = () => shownProducts.tell({ kind: 'order', orderId: order._id });
+
+  const reads = answering(orderRoutes.order, { params }, () => no(500, 'INTERNAL'));
+  news();
+  await expect.poll(() => reads).toHaveLength(1);
+  // As often as it takes to offer the payment again where the order is read.
+  const again = screen.getByRole('button', { name: 'Check again' });
+  for (const already of [1, 2, 3]) {
+    await again.click();
+    await expect.poll(() => reads.length).toBeGreaterThan(already);
+    await expect.element(again).not.toHaveAttribute('aria-disabled', 'true');
+  }
+  await expect.element(confirming).toBeVisible();
+
+  answering(orderRoutes.order, { params }, () => yes(order));
+  news();
+  await expect.element(screen.getByText('The payment did not go through.')).toBeVisible();
 });
