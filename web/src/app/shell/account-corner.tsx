@@ -26,7 +26,6 @@ export function AccountCorner() {
   const here = useLocation();
   // From here on the session decides what is shown, no longer the cookie (`public/before-paint.js`).
   useEffect(() => document.documentElement.classList.remove('signed-in'), []);
-  if (session.is === 'unknown') return <Corner />;
   if (session.is === 'customer') {
     const tile = (
       <Corner>
@@ -42,6 +41,7 @@ export function AccountCorner() {
       tile
     );
   }
+  if (session.is !== 'visitor') return <Corner />;
   return (
     <chakra.div className="for-visitors" hideBelow="md">
       <ButtonLink to={paths.login} state={comingFrom(here)} tone="soft" size="small" h="44px">

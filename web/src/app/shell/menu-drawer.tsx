@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { LogOut, Moon, Sun } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import type { User } from '#contracts/accounts/views';
-import { useSignOut, useUser } from '../../features/accounts/session.ts';
+import { useSession, useSignOut } from '../../features/accounts/session.ts';
 import type { Text } from '../../locales/en.ts';
 import { sentenceFor } from '../../lib/refusals.ts';
 import { toast } from '../../lib/toast.ts';
@@ -24,7 +24,7 @@ interface MenuDrawerProps {
 /** The same links on a phone; those about orders only when signed in (spec §2). */
 export default function MenuDrawer({ open, close }: MenuDrawerProps) {
   const text = useText();
-  const user = useUser();
+  const session = useSession();
   const here = useLocation();
   const { theme, toggle } = useTheme();
   const signOut = useSignOut();
@@ -36,12 +36,12 @@ export default function MenuDrawer({ open, close }: MenuDrawerProps) {
     <SideDrawer open={open} close={close} head="menu" placement="start">
       <MainNav vertical chosen={close} />
       <chakra.div mt="20px" pt="20px" borderTopWidth="1px" display="grid" gap="12px" justifyItems="start">
-        {user ? (
+        {session.is === 'customer' && (
           <>
             <chakra.p color="muted" textStyle="small">
-              {(user.isGuest ? text.shell.guest : text.shell.loggedAs)(user.name)}
+              {(session.user.isGuest ? text.shell.guest : text.shell.loggedAs)(session.user.name)}
             </chakra.p>
-            {linksOf(user, text).map(([path, name]) => (
+            {linksOf(session.user, text).map(([path, name]) => (
               <DrawerLink key={path} to={path} state={comingFrom(here)} onClick={close}>
                 {name}
               </DrawerLink>
@@ -50,7 +50,8 @@ export default function MenuDrawer({ open, close }: MenuDrawerProps) {
               <LogOut size={18} aria-hidden /> {text.shell.logout}
             </Button>
           </>
-        ) : (
+        )}
+        {session.is === 'visitor' && (
           <ButtonLink to={paths.login} state={comingFrom(here)} onClick={close} w="100%">
             {text.accounts.login}
           </ButtonLink>

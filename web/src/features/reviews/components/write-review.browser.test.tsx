@@ -81,3 +81,15 @@ it('a draft goes with its posting, also where the review is shown in the form’
   await expect.element(screen.getByText('Yours')).toBeVisible();
   await expect.poll(() => sessionStorage.getItem(`review-${product._id}`)).toBeNull();
 });
+
+it('somebody whose profile cannot be read is not told to log in: the shop knows who writes', async () => {
+  answering(accountRoutes.profile, {}, () => no(500, 'INTERNAL'));
+  const body = { rating: 4, comment: 'Good' };
+  const sent = answering(reviewRoutes.submitReview, { params, body }, () => no(503, 'UNAVAILABLE'));
+  const screen = await show(<WriteReview productId={product._id} />);
+  await screen.getByRole('radio').nth(3).click({ force: true });
+  await screen.getByRole('textbox').fill('Good');
+  await screen.getByRole('button', { name: 'Submit Review' }).click();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  expect(sent).toEqual([body]);
+});

@@ -14,7 +14,7 @@ import { toast } from '../../../lib/toast.ts';
 import { useReviewText } from '../../../lib/review-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useUser } from '../../accounts/session.ts';
+import { useSession } from '../../accounts/session.ts';
 import { reviewCommands, type Opinion } from '../api.ts';
 import { focusReviews } from '../focus-reviews.ts';
 import { OpinionForm } from './opinion-form.tsx';
@@ -63,8 +63,9 @@ function useDraft(productId: string) {
 export function WriteReview({ productId }: { readonly productId: string }) {
   const text = useText();
   const words = useReviewText();
-  const person = useUser();
-  const user = person?.isGuest ? undefined : person;
+  const session = useSession();
+  // Whose profile is not read yet is not taken for a visitor: the shop knows them.
+  const isStranger = session.is === 'visitor' || (session.is === 'customer' && session.user.isGuest);
   const here = useLocation();
   const { submit } = reviewCommands(productId);
   const { opinion, change, forget } = useDraft(productId);
@@ -73,7 +74,7 @@ export function WriteReview({ productId }: { readonly productId: string }) {
   const [removals, setRemovals] = useState(0);
 
   const send = async (complete: Opinion): Promise<void> => {
-    if (!user) {
+    if (isStranger) {
       setAsked(true);
       toast('info', words.loginFirst);
       return;
@@ -123,7 +124,7 @@ export function WriteReview({ productId }: { readonly productId: string }) {
           close={() => setRemoving(false)}
         />
       )}
-      {asked && !user && (
+      {asked && isStranger && (
         <chakra.output display="block" mt="12px">
           <chakra.span color="accent" fontWeight={700} textDecoration="underline">
             <Link to={paths.login} state={comingFrom(here)}>
