@@ -60,6 +60,17 @@ it('a visitor’s cart that was being merged into somebody else’s is not merge
   expect(sent).toEqual([]);
 });
 
+it('a merge that a full browser cannot note is not sent, and not called done', async () => {
+  const sent = mergesBy();
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota is exceeded', 'QuotaExceededError');
+  });
+  await expect(takeOver(user._id)).rejects.toThrow('The browser cannot store the merge of a cart');
+  full.mockRestore();
+  expect(sent).toEqual([]);
+  expect(visitorLines.current().lines).toEqual([{ productId, qty: 3 }]);
+});
+
 it('a visitor’s cart whose merge was refused goes to whoever signs in next, also after a lost answer', async () => {
   mergesBy(() => no(409, 'CART_FULL'));
   visitorLines.take({ userId: user._id, lines: [{ productId, qty: 3 }] });
