@@ -25,6 +25,7 @@ export const addresses = {
   elsewhere: 'Somewhere else',
   bring: 'Bring it to me',
   keep: 'Save it for next time',
+  mayNotBeKept: 'This may not be saved for next time.',
   notKept: 'We could not save this for next time.',
   book: 'Your addresses',
   bookFailed: "We couldn't load your addresses.",

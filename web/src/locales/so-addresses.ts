@@ -27,6 +27,7 @@ export const addresses: BookText = {
   elsewhere: 'Meel kale',
   bring: 'Ii keen',
   keep: 'Ii kaydi marka xigta',
+  mayNotBeKept: 'Waxaa laga yaabaa inaan tan loo kaydin marka xigta.',
   notKept: 'Marka xigta looma kaydin karin.',
   book: 'Ciwaannadaada',
   bookFailed: 'Ciwaannadaada lama soo rari karin.',

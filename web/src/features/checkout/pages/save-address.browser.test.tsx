@@ -1,5 +1,6 @@
 import { addressRoutes } from '#contracts/addresses/api';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
 import ShippingPage from './shipping-page.tsx';
@@ -53,6 +54,27 @@ describe('an address that is typed', () => {
     await screen.fill();
     await screen.goOn();
     expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'may not be saved where the answer was lost',
+      503,
+      'UNAVAILABLE',
+      'This may not be saved for next time.',
+    ],
+    [
+      'is not saved where the shop refused',
+      409,
+      'TOO_MANY_ADDRESSES',
+      'We could not save this for next time.',
+    ],
+  ])('%s, and that is said', async (_, status, code, says) => {
+    answering(addressRoutes.addAddress, {} as never, () => no(status, code));
+    const screen = await open();
+    await screen.fill();
+    await screen.goOn();
+    await expect.element(page.getByText(says)).toBeVisible();
   });
 
   it('is not saved against their wish after a reload, before anything was typed or after that', async () => {

@@ -12,6 +12,7 @@ import { useBookText } from '../../../lib/book-text.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
 import { useLocale } from '../../../lib/locale.tsx';
 import { useOrderText } from '../../../lib/order-text.ts';
+import { leavesOpen } from '../../../lib/outcome.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -192,8 +193,8 @@ function useSave() {
     try {
       await call(addressRoutes.addAddress, { body: address });
       await mutate(keyOf(addressRoutes.addresses, {}));
-    } catch {
-      toast('error', text.notKept);
+    } catch (failure) {
+      toast('error', leavesOpen(failure) ? text.mayNotBeKept : text.notKept);
     }
   };
 }
