@@ -58,9 +58,10 @@ export function useCartFollowsShop(
     const ids = products.split(',');
     const hide = ids.map((id) => shownProducts.show(id));
     const stop = onLive((message) => {
-      const says = message.kind === 'stock' || message.kind === 'price' || message.kind === 'product';
+      // No cart shows reviews.
+      if (message.kind === 'reviews' || !('productId' in message)) return;
       // After any command under way: its answer may be older than the message, and would count as newer.
-      if (says && ids.includes(message.productId)) void lines.inTurn(async () => void mutate(key));
+      if (ids.includes(message.productId)) void lines.inTurn(async () => void mutate(key));
     });
     return () => {
       stop();
