@@ -15,4 +15,7 @@ export const idempotencyKey = (description: string, example: string) =>
 /**
  * The key was used for another request, or what was done under it was taken back. For a change of stock, the details say how many can be bought now.
  */
-export const IDEMPOTENCY_KEY_REUSED = refusal(409, z.object({ countInStock: z.int() }).optional());
+export const IDEMPOTENCY_KEY_REUSED = refusal(
+  409,
+  z.object({ countInStock: z.int() }).meta({ id: 'StockNow' }).optional(),
+);

@@ -7,7 +7,10 @@ export const ORDER_NOT_PAID = refusal(409);
 /** For the deletion of a person: their orders with a payment under way. */
 export const PAYMENT_IN_PROGRESS = refusal(
   409,
-  z.object({ orders: z.array(z.string()).readonly() }).optional(),
+  z
+    .object({ orders: z.array(z.string()).readonly() })
+    .meta({ id: 'OrdersBeingPaid' })
+    .optional(),
 );
 export const PAYMENT_UNKNOWN = refusal(409);
 export const PAYMENT_NOT_APPROVED = refusal(409);
