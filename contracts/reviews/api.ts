@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { id } from '../kernel/ids.ts';
 import { paging, pagingQuery } from '../kernel/paging.ts';
-import { reasonBody } from '../kernel/reason.ts';
 import { route } from '../kernel/route.ts';
 import { readTables } from '../read-tables.ts';
 import {
   deleteReviewRefusals,
-  hideReviewBody,
+  readReviewBody,
   hideReviewRefusals,
   restoreReviewRefusals,
   reviewBody,
@@ -82,7 +81,7 @@ export const reviewRoutes = {
     summary: 'Take a review out of sight, with a reason that stays in the log.',
     access: 'admin',
     params: ofAuthor,
-    body: hideReviewBody,
+    body: readReviewBody,
     answer: done,
     refusals: hideReviewRefusals,
   }),
@@ -104,7 +103,7 @@ export const reviewRoutes = {
     summary: 'Show a hidden review again, with a reason that stays in the log.',
     access: 'admin',
     params: ofAuthor,
-    body: reasonBody,
+    body: readReviewBody,
     answer: done,
     refusals: restoreReviewRefusals,
   }),

@@ -25,8 +25,8 @@ export const updateReviewRefusals = {
 
 export const deleteReviewRefusals = { REVIEW_NOT_FOUND } as const satisfies Refusals;
 
-/** `reviewId` and `updatedAt` are those that the admin has read: another review, or other words, are not hidden unread. */
-export const hideReviewBody = reasonBody.extend({
+/** `reviewId` and `updatedAt` are those that the admin has read: of another review, or other words, nobody decides unread. */
+export const readReviewBody = reasonBody.extend({
   reviewId: id.optional(),
   updatedAt: time.nullable().optional(),
 });
@@ -34,6 +34,7 @@ export const hideReviewRefusals = { REVIEW_NOT_FOUND, CHANGED_MEANWHILE } as con
 
 export const restoreReviewRefusals = {
   REVIEW_NOT_FOUND,
+  CHANGED_MEANWHILE,
   AUTHOR_ERASED,
 } as const satisfies Refusals;
 
@@ -43,5 +44,5 @@ export const reviewCommands = {
   UpdateReview: updateReviewRefusals,
   DeleteReview: deleteReviewRefusals,
   HideReview: hideReviewRefusals,
-  RestoreReview: { REVIEW_NOT_FOUND },
+  RestoreReview: { REVIEW_NOT_FOUND, CHANGED_MEANWHILE },
 } as const satisfies Readonly<Record<string, Refusals>>;

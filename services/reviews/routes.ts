@@ -80,9 +80,9 @@ export const reviewHandlers = ({ handler, products, authors, commentKey }: Deps)
       const outcome = await handler.handle(review, reviewOf(named), decide, call.command());
       return answered(outcome, () => ({ message: 'Review Hidden', productId: named.productId }));
     },
-    restoreReview: async ({ params: named, body: { reason } }, call) => {
+    restoreReview: async ({ params: named, body }, call) => {
       if (await authors.isErased(named.userId)) return refuse('AUTHOR_ERASED');
-      const decide = decisions.RestoreReview({ ...named, reason }, { now: call.now() });
+      const decide = decisions.RestoreReview({ ...named, ...body }, { now: call.now() });
       const outcome = await handler.handle(review, reviewOf(named), decide, call.command());
       return answered(outcome, () => ({ message: 'Review Restored', productId: named.productId }));
     },

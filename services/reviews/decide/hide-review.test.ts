@@ -15,8 +15,8 @@ import { review } from '../state.ts';
 import { hideReview } from './hide-review.ts';
 
 const stream = scenario(review);
-const hide = (reason = 'It advertises another shop.', seen: object = {}) =>
-  hideReview({ ...named, reason, ...seen }, { now: later });
+const hide = (reason = 'It advertises another shop.', read: object = {}) =>
+  hideReview({ ...named, reason, ...read }, { now: later });
 
 describe('hiding a review', () => {
   it('takes it out of sight, with the reason', () => {
@@ -30,7 +30,7 @@ describe('hiding a review', () => {
   });
 
   it('is refused where it is another by now than the one that was read', () => {
-    const asRead = (seen: object) => hide(undefined, seen);
+    const asRead = (read: object) => hide(undefined, read);
     const changed = stream.given(submitted(), updated({ comment: 'It is too small.' }));
     const updatedAt = later.toISOString();
     changed.when(asRead({ reviewId, updatedAt: null }), refuse('CHANGED_MEANWHILE', { updatedAt }));

@@ -1,7 +1,18 @@
 import { describe, it } from 'vitest';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
-import { deleted, hidden, later, named, restored, submitted, updated, words } from '../testing/examples.ts';
+import {
+  deleted,
+  hidden,
+  later,
+  named,
+  productId,
+  restored,
+  reviewId,
+  submitted,
+  updated,
+  words,
+} from '../testing/examples.ts';
 import { review } from '../state.ts';
 import { deleteReview } from './delete-review.ts';
 import { hideReview } from './hide-review.ts';
@@ -10,7 +21,8 @@ import { submitReview } from './submit-review.ts';
 import { updateReview } from './update-review.ts';
 
 const stream = scenario(review);
-const restore = (reason = 'It was another review.') => restoreReview({ ...named, reason }, { now: later });
+const restore = (reason = 'It was another review.', read: object = {}) =>
+  restoreReview({ ...named, reason, ...read }, { now: later });
 const now = { now: later };
 
 describe('restoring a review', () => {
@@ -22,6 +34,18 @@ describe('restoring a review', () => {
   it('twice does nothing more, nor does restoring what was never hidden', () => {
     stream.given(submitted(), hidden, restored()).when(restore('Again.'), nothingToDo);
     stream.given(submitted()).when(restore(), nothingToDo);
+  });
+
+  it('is refused where it is another by now than the one that was read', () => {
+    const asRead = (read: object) => restore(undefined, read);
+    const changed = stream.given(submitted(), updated({ rating: 1 }), hidden);
+    const updatedAt = later.toISOString();
+    changed.when(asRead({ reviewId, updatedAt: null }), refuse('CHANGED_MEANWHILE', { updatedAt }));
+    changed.when(asRead({ reviewId, updatedAt }), accept(restored(1)));
+    const another = stream.given(submitted(), deleted(), submitted(productId), hidden);
+    another.when(asRead({ reviewId, updatedAt: null }), refuse('CHANGED_MEANWHILE', { updatedAt: null }));
+    another.when(asRead({ reviewId: productId }), accept(restored()));
+    stream.given(submitted()).when(asRead({ reviewId: productId }), nothingToDo);
   });
 
   it('is refused where there is none, also when its author has deleted it while it was hidden', () => {
@@ -41,14 +65,13 @@ describe('a restored review', () => {
     again.when(update, accept(updated({ rating: 5 })));
     again.when(updateReview(words, now), nothingToDo);
     again.when(deleteReview(named, now), accept(deleted()));
-    again.when(submitReview({ ...words, reviewId: named.productId }, now), refuse('ALREADY_REVIEWED'));
+    again.when(submitReview({ ...words, reviewId: productId }, now), refuse('ALREADY_REVIEWED'));
   });
 
   it('that is taken back makes room for another one', () => {
-    const { productId: reviewId } = named;
     stream
       .given(submitted(), hidden, restored(), deleted())
-      .when(submitReview({ ...words, reviewId }, now), accept(submitted(reviewId, later)));
+      .when(submitReview({ ...words, reviewId: productId }, now), accept(submitted(productId, later)));
   });
 
   it('can be hidden again', () => {

@@ -1,6 +1,6 @@
 import { goodsRoutes } from '#contracts/catalogue/goods-api';
 import { reviewRoutes } from '#contracts/reviews/api';
-import type { hideReviewBody } from '#contracts/reviews/commands';
+import type { readReviewBody } from '#contracts/reviews/commands';
 import type { Review } from '#contracts/reviews/views';
 import { useState } from 'react';
 import useSWR, { mutate } from 'swr';
@@ -84,7 +84,7 @@ export function reviewCommands(productId: string) {
     /** For admins: hides a review as they have read it, with a reason that stays in the log. */
     hide: async ({ _id: reviewId, user, updatedAt }: Review, reason: string) => {
       const of = { productId, userId: user._id };
-      const send = (body: z.input<typeof hideReviewBody>) =>
+      const send = (body: z.input<typeof readReviewBody>) =>
         call(reviewRoutes.hideReview, { params: of, body });
       await send({ reason, reviewId, updatedAt }).catch((failure: unknown) => {
         // An older api does not know of what was read.
