@@ -17,6 +17,8 @@ interface ReasonDialogProps {
   readonly hint?: string;
   readonly action: string;
   readonly failure: string;
+  /** Used where the error's own sentence does not say enough. */
+  readonly says?: (error: unknown) => string | undefined;
   readonly close: () => void;
   readonly send: (reason: string) => Promise<unknown>;
   /** Whether everything else in the dialog is valid. */
@@ -33,6 +35,7 @@ export function ReasonDialog({
   hint,
   action,
   failure,
+  says,
   close,
   send,
   ready = true,
@@ -82,7 +85,7 @@ export function ReasonDialog({
               />
             )}
           </Labelled>
-          {error !== undefined && <ProblemPanel error={error} fact={failure} />}
+          {error !== undefined && <ProblemPanel error={error} fact={failure} says={says?.(error)} />}
         </Stack>
       </form>
     </Dialog>

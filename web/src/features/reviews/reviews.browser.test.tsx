@@ -2,6 +2,7 @@ import { accountRoutes } from '#contracts/accounts/api';
 import { product, review, user } from '#contracts/examples';
 import { reviewRoutes } from '#contracts/reviews/api';
 import type { Review } from '#contracts/reviews/views';
+import { mutate } from 'swr';
 import { expect, it, vi } from 'vitest';
 import { signedIn } from '../../lib/signed-in.ts';
 import { toast } from '../../lib/toast.ts';
@@ -45,11 +46,11 @@ const Known = () =>
   );
 
 /** The page of an author; the shop has the reviews that `shop` has at that moment. */
-const openAsAuthor = async (shop: { has: readonly Review[] }) => {
+const openAsAuthor = async (shop: { has: readonly Review[] }, isAdmin = false) => {
   const params = { productId: product._id };
   for (const query of [{ limit: String(SHOWN), page: '1' }, { user: user._id }])
     answering(reviewRoutes.reviews, { params, query }, () => yes(shop.has));
-  answering(accountRoutes.profile, {}, () => yes({ user }));
+  answering(accountRoutes.profile, {}, () => yes({ user: { ...user, isAdmin } }));
   signedIn.begin(user._id);
   const screen = await show(<Known />);
   await expect.element(screen.getByRole('heading', { name: /^(Write A|Your) review$/i })).toBeVisible();
@@ -86,4 +87,42 @@ it('a review that was deleted although the answer was lost is shown no longer', 
   await expect
     .poll(() => vi.mocked(toast).mock.lastCall)
     .toEqual(['error', expect.stringContaining('no such review')]);
+});
+
+/** Everything about the reviews is read again, as at a live message. */
+const readAgain = () =>
+  mutate((key) => typeof key === 'string' && key.startsWith(`/reviews/${product._id}/`));
+
+it('what an author types into their review stays when the review leaves the list', async () => {
+  const shop = { has: [review] as readonly Review[] };
+  const { screen, params } = await openAsAuthor(shop);
+  await screen.getByRole('button', { name: 'Edit' }).first().click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Softer than I thought.');
+  shop.has = [];
+  await readAgain();
+  await expect.element(screen.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  const sent = answering(reviewRoutes.updateReview, { params, body: { rating: 5, comment: 'x' } }, () =>
+    no(404, 'REVIEW_NOT_FOUND'),
+  );
+  await dialog.getByRole('button', { name: 'Update Review' }).click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/no such review/);
+  await expect.element(dialog.getByRole('textbox')).toHaveValue('Softer than I thought.');
+  expect(sent).toEqual([{ rating: 5, comment: 'Softer than I thought.' }]);
+});
+
+it('the reason for hiding a review that is being typed stays when others are newer', async () => {
+  const others = { ...review, user: { _id: 'b'.repeat(24), name: 'Bilan' } };
+  const shop = { has: [others] as readonly Review[] };
+  const { screen } = await openAsAuthor(shop, true);
+  await screen.getByRole('button', { name: 'Hide the review of Bilan' }).click();
+  const reason = screen.getByRole('dialog').getByRole('textbox');
+  await reason.fill('It is rude.');
+  shop.has = written;
+  await readAgain();
+  await expect.element(screen.getByText('Opinion 5')).toBeInTheDocument();
+  await expect
+    .element(screen.getByRole('button', { name: 'Hide the review of Bilan' }))
+    .not.toBeInTheDocument();
+  await expect.element(reason).toHaveValue('It is rude.');
 });

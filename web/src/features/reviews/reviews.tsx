@@ -1,6 +1,7 @@
 import type { ProductWithRatings } from '#contracts/catalogue/views';
+import type { Review } from '#contracts/reviews/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { useHead } from '../../lib/locale.tsx';
 import { useReviewText } from '../../lib/review-text.ts';
 import { Panel, Wrap } from '../../ui/boxes.tsx';
@@ -9,14 +10,18 @@ import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/session.ts';
 import { useOwnReview, useReviews } from './api.ts';
+import { EditReview } from './components/edit-review.tsx';
 import { OwnReview } from './components/own-review.tsx';
+import { RemoveReview } from './components/remove-review.tsx';
 import { ReviewCard } from './components/review-card.tsx';
 import { Summary } from './components/summary.tsx';
 import { WriteReview } from './components/write-review.tsx';
 import { REVIEWS } from './focus-reviews.ts';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 
-const HideReview = lazy(() => import('./components/hide-review.tsx'));
+const fetchHiding = () => import('./components/hide-review.tsx');
+const HideReview = lazy(fetchHiding);
+const HideDialog = lazy(async () => ({ default: (await fetchHiding()).HideDialog }));
 const HiddenReviews = lazy(() => import('./components/hidden-reviews.tsx'));
 
 const Columns = chakra(Wrap, {
@@ -29,6 +34,13 @@ const Columns = chakra(Wrap, {
   },
 });
 
+/** What somebody was asked, about a review as it was then: the list may show another one meanwhile, or none. */
+interface Asked {
+  readonly what: 'edit' | 'remove' | 'hide';
+  readonly review: Review;
+}
+type Ask = (what: Asked['what'], review: Review) => void;
+
 /** The reviews of a product, and the form to write one. */
 export default function Reviews({ product, ratingCounts }: ProductWithRatings) {
   const text = useReviewText();
@@ -38,6 +50,8 @@ export default function Reviews({ product, ratingCounts }: ProductWithRatings) {
   const list = useReviews(productId, product.numReviews);
   const own = useOwnReview(productId, user?._id);
   const { reviews, error, retry } = list;
+  const [asked, setAsked] = useState<Asked>();
+  const ask: Ask = (what, review) => setAsked({ what, review });
   return (
     <Columns as="section" id={REVIEWS} tabIndex={-1} outline="none" aria-busy={!reviews && !error}>
       <div>
@@ -47,7 +61,7 @@ export default function Reviews({ product, ratingCounts }: ProductWithRatings) {
         {product.numReviews > 0 && <Summary product={product} ratingCounts={ratingCounts} />}
       </div>
       <div>
-        {reviews && <List productId={productId} list={list} />}
+        {reviews && <List list={list} ask={ask} />}
         {error ? (
           <ProblemPanel error={error} fact={`${text.loadFailed}:`} retry={retry} />
         ) : (
@@ -65,21 +79,37 @@ export default function Reviews({ product, ratingCounts }: ProductWithRatings) {
             {text.yours}
           </chakra.h3>
           <chakra.p color="muted">{text.yoursSentence}</chakra.p>
-          <OwnReview productId={productId} review={own} />
+          <OwnReview review={own} ask={ask} />
         </Panel>
       ) : (
         <WriteReview productId={productId} />
       )}
+      {user && asked && <Dialogs {...asked} productId={productId} close={() => setAsked(undefined)} />}
     </Columns>
   );
 }
 
-interface ListProps {
+interface DialogsProps extends Asked {
   readonly productId: string;
-  readonly list: ReturnType<typeof useReviews>;
+  readonly close: () => void;
 }
 
-function List({ productId, list }: ListProps) {
+function Dialogs({ what, ...props }: DialogsProps) {
+  if (what === 'edit') return <EditReview {...props} />;
+  if (what === 'remove') return <RemoveReview {...props} />;
+  return (
+    <LazyPart>
+      <HideDialog {...props} />
+    </LazyPart>
+  );
+}
+
+interface ListProps {
+  readonly list: ReturnType<typeof useReviews>;
+  readonly ask: Ask;
+}
+
+function List({ list, ask }: ListProps) {
   const text = useReviewText();
   const user = useUser();
   const { reviews = [], hasMore, loadingMore, showMore } = list;
@@ -90,11 +120,11 @@ function List({ productId, list }: ListProps) {
         {reviews.map((review) => (
           <ReviewCard key={review._id} review={review}>
             {review.user._id === user?._id ? (
-              <OwnReview productId={productId} review={review} />
+              <OwnReview review={review} ask={ask} />
             ) : (
               user?.isAdmin === true && (
                 <LazyPart>
-                  <HideReview productId={productId} review={review} />
+                  <HideReview review={review} ask={() => ask('hide', review)} />
                 </LazyPart>
               )
             )}

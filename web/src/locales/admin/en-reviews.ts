@@ -15,5 +15,6 @@ export const reviews = {
   restoreHead: (name: string) => `Show the review of ${name} again?`,
   restoreSentence: 'It comes back to the product’s page and its rating, and its author may change it.',
   restoreFailed: 'The review was not shown again.',
+  changed: 'It was changed meanwhile. Read it above as it is now, and decide again.',
   restored: 'Review shown again',
 };

@@ -17,5 +17,6 @@ export const reviews: typeof english = {
   restoreHead: (name) => `Ma rabtaa inaad dib u tusto faallada ${name}?`,
   restoreSentence: 'Bogga alaabta iyo qiimeynteeda ayay ku soo noqonaysaa, qofkii qorayna wuu beddeli karaa.',
   restoreFailed: 'Faallada dib looma tusin.',
+  changed: 'Intaas waa la beddelay. Kor ka akhri sida ay hadda tahay, kadibna mar kale go’aanso.',
   restored: 'Faallada dib baa loo tusay',
 };

@@ -1,10 +1,11 @@
 import { review } from '#contracts/examples';
 import { reviewRoutes } from '#contracts/reviews/api';
+import type { Review } from '#contracts/reviews/views';
 import { useEffect, useState } from 'react';
 import { expect, it } from 'vitest';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
-import HideReview from './hide-review.tsx';
+import HideReview, { HideDialog } from './hide-review.tsx';
 
 const productId = 'a'.repeat(24);
 const changed = { ...review, updatedAt: '2026-11-21T12:00:00.000Z', comment: 'Other words.' };
@@ -12,6 +13,7 @@ const changed = { ...review, updatedAt: '2026-11-21T12:00:00.000Z', comment: 'Ot
 /** A page that follows what the review's author writes. */
 function Page() {
   const [shown, setShown] = useState(review);
+  const [asked, setAsked] = useState<Review>();
   useEffect(() => {
     const follow = () => setShown(changed);
     addEventListener('written', follow);
@@ -20,7 +22,8 @@ function Page() {
   return (
     <>
       <p>{shown.comment}</p>
-      <HideReview productId={productId} review={shown} />
+      <HideReview review={shown} ask={setAsked} />
+      {asked && <HideDialog productId={productId} review={asked} close={() => setAsked(undefined)} />}
     </>
   );
 }
@@ -37,6 +40,34 @@ it('a review is hidden only as it was when the admin asked for it', async () => 
   await screen.getByRole('button', { name: 'Hide', exact: true }).click();
   await expect.element(screen.getByText('The review was not hidden.')).toBeVisible();
   expect(sent).toEqual([{ reason: 'Rude', reviewId: review._id, updatedAt: review.updatedAt }]);
+});
+
+it('a review that its author has changed meanwhile is shown as it is now, and hidden as such at the next press', async () => {
+  const params = { productId, userId: review.user._id };
+  const { updatedAt } = changed;
+  answering(reviewRoutes.reviews, { params: { productId }, query: { user: review.user._id } }, () =>
+    yes([changed]),
+  );
+  const sent = answering(reviewRoutes.hideReview, { params, body: { reason: '' } }, (body) =>
+    JSON.stringify(body).includes(updatedAt)
+      ? yes({ message: 'Hidden', productId })
+      : no(409, 'CHANGED_MEANWHILE', { updatedAt }),
+  );
+  const screen = await show(<Page />);
+  await screen.getByRole('button', { name: `Hide the review of ${review.user.name}` }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText(review.comment)).toBeVisible();
+  await dialog.getByRole('textbox').fill('Rude');
+  const hide = dialog.getByRole('button', { name: 'Hide', exact: true });
+  await hide.click();
+  await expect.element(dialog.getByText('Other words.')).toBeVisible();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/Read it above as it is now/);
+  await hide.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent).toEqual([
+    { reason: 'Rude', reviewId: review._id, updatedAt: null },
+    { reason: 'Rude', reviewId: review._id, updatedAt },
+  ]);
 });
 
 it('a review is hidden by an older api, too, which does not know of what was read', async () => {

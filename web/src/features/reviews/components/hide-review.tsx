@@ -1,53 +1,68 @@
 import type { Review } from '#contracts/reviews/views';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { EyeOff } from 'lucide-react';
-import { useState } from 'react';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Row } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
-import { reviewCommands } from '../api.ts';
-import { focusReviews } from '../focus-reviews.ts';
+import { readReviewsOf } from '../api.ts';
+import { reviewCommands, useDecision } from '../commands.ts';
+import { ReviewCard } from './review-card.tsx';
 
 interface HideReviewProps {
-  readonly productId: string;
   readonly review: Review;
+  readonly ask: (review: Review) => void;
 }
 
-/** For admins, at a review: hides it, with a reason. Nobody else loads this chunk. */
-export default function HideReview({ productId, review }: HideReviewProps) {
+/** For admins, at a review: asks for a reason to hide it. Nobody else loads this chunk. */
+export default function HideReview({ review, ask }: HideReviewProps) {
   const text = useAdminText().reviews;
-  const { hide } = reviewCommands(productId);
-  // As it was when the dialog opened: behind it, the page follows what its author changes.
-  const [seen, setSeen] = useState<Review>();
-  const send = async (reason: string): Promise<void> => {
-    if (!seen) return;
-    await hide(seen, reason);
-    toast('success', text.hidden);
-    focusReviews();
-  };
   return (
     <Row mt="10px">
       <Button
         tone="ghost"
         size="small"
         aria-label={text.hideOf(review.user.name)}
-        onClick={() => setSeen(review)}
+        onClick={() => ask(review)}
       >
         <EyeOff size={16} aria-hidden /> {text.hide}
       </Button>
-      {seen && (
-        <ReasonDialog
-          head={text.head(review.user.name)}
-          hint={text.hint}
-          action={text.hide}
-          failure={text.failed}
-          send={send}
-          close={() => setSeen(undefined)}
-        >
-          {text.sentence}
-        </ReasonDialog>
-      )}
     </Row>
+  );
+}
+
+interface HideDialogProps {
+  readonly productId: string;
+  readonly review: Review;
+  readonly close: () => void;
+}
+
+export function HideDialog({ productId, review, close }: HideDialogProps) {
+  const text = useAdminText().reviews;
+  const { asRead, decide, showsNewer } = useDecision({
+    review,
+    send: reviewCommands(productId).hide,
+    readNow: async ({ user }) => (await readReviewsOf(productId, user._id))[0],
+  });
+  const send = async (reason: string): Promise<void> => {
+    await decide(reason);
+    toast('success', text.hidden);
+  };
+  return (
+    <ReasonDialog
+      head={text.head(review.user.name)}
+      hint={text.hint}
+      action={text.hide}
+      failure={text.failed}
+      says={(error) => (showsNewer(error) ? text.changed : undefined)}
+      send={send}
+      close={close}
+    >
+      {text.sentence}
+      <chakra.ul listStyleType="none" mt="16px">
+        <ReviewCard review={asRead} />
+      </chakra.ul>
+    </ReasonDialog>
   );
 }

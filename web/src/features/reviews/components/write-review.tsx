@@ -15,10 +15,11 @@ import { useReviewText } from '../../../lib/review-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useSession } from '../../accounts/session.ts';
-import { reviewCommands, type Opinion } from '../api.ts';
+import type { Opinion } from '../api.ts';
+import { reviewCommands } from '../commands.ts';
 import { focusReviews } from '../focus-reviews.ts';
 import { OpinionForm } from './opinion-form.tsx';
-import { RemoveReview } from './own-review.tsx';
+import { RemoveReview } from './remove-review.tsx';
 
 const nothing: Opinion = { rating: 0, comment: '' };
 const draft = z.object({ rating: z.int().min(0).max(5), comment: z.string() });
