@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { useFocusHandedOn } from '../../../../lib/focus.ts';
 import { useSubmit } from '../../../../lib/submit.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
+import { useCanUndo } from '../use-can-undo.ts';
 
 interface ActButtonProps {
   readonly name: string;
@@ -29,8 +31,23 @@ export function ActButton({ name, act, done, failed }: ActButtonProps) {
   );
 }
 
-/** Undoes the last step. */
-export function UndoButton({ name, undo }: { readonly name: string; readonly undo: () => Promise<void> }) {
+interface UndoButtonProps {
+  /** When the step was taken. */
+  readonly at: string | null;
+  readonly name: string;
+  readonly undo: () => Promise<void>;
+}
+
+/** Undoes the last step, while that can be done. Once pressed it stays until it has said what came of it. */
+export function UndoButton({ at, name, undo }: UndoButtonProps) {
   const text = useAdminText().orders;
-  return <ActButton name={name} act={undo} done={text.undone} failed={text.undoFailed} />;
+  const canUndo = useCanUndo(at);
+  const [isOpen, setOpen] = useState(false);
+  const act = async (): Promise<void> => {
+    setOpen(true);
+    await undo();
+    setOpen(false);
+  };
+  if (!canUndo && !isOpen) return null;
+  return <ActButton name={name} act={act} done={text.undone} failed={text.undoFailed} />;
 }

@@ -13,7 +13,6 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx';
 import type { useAdminOrderActions } from '../api.ts';
 import { choicesOf, moneyOf, neverSent } from '../money-back.ts';
-import { useCanUndo } from '../use-can-undo.ts';
 import { useWayText } from '../use-way-text.ts';
 import { UndoButton } from './act-button.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
@@ -35,7 +34,6 @@ export function AdminOrderActions({ order, actions }: AdminOrderActionsProps) {
   const may = choicesOf(order);
   const unsent = neverSent(order);
   const DeliverIcon = wasPickedUp(order) ? Store : Truck;
-  const canUndo = useCanUndo(order.deliveredAt);
   const [open, setOpen] = useState<'deliver' | 'send' | 'cancel' | 'refund'>();
   const close = () => setOpen(undefined);
   const { left } = moneyOf(order);
@@ -73,7 +71,7 @@ export function AdminOrderActions({ order, actions }: AdminOrderActionsProps) {
             </ButtonLink>
           </>
         )}
-        {canUndo && <UndoButton name={text.undoDelivery} undo={actions.undoDelivery} />}
+        <UndoButton at={order.deliveredAt} name={text.undoDelivery} undo={actions.undoDelivery} />
         {may.refund && (
           <Button wide tone="line" onClick={() => setOpen('refund')}>
             <RotateCcw size={18} aria-hidden /> {text.refund}

@@ -2,7 +2,6 @@ import type { Parcel } from '#contracts/deliveries/views';
 import type { Order } from '#contracts/orders/views';
 import { Stack } from '../../../../ui/boxes.tsx';
 import type { useAdminOrderActions } from '../api.ts';
-import { useCanUndo } from '../use-can-undo.ts';
 import { useWayText } from '../use-way-text.ts';
 import { ActButton, UndoButton } from './act-button.tsx';
 
@@ -18,11 +17,14 @@ interface ParcelActionsProps {
 export function ParcelActions({ order, parcel, actions }: ParcelActionsProps) {
   const text = useWayText(order);
   const { _id: id, number, sentAt, deliveredAt } = parcel;
-  const canUndo = useCanUndo(deliveredAt ?? sentAt);
   if (deliveredAt !== null)
-    return canUndo ? (
-      <UndoButton name={text.undoParcelDelivery(number)} undo={() => actions.undoParcelDelivery(id)} />
-    ) : null;
+    return (
+      <UndoButton
+        at={deliveredAt}
+        name={text.undoParcelDelivery(number)}
+        undo={() => actions.undoParcelDelivery(id)}
+      />
+    );
   return (
     <Stack gap="8px">
       {(order.status === 'paid' || order.status === 'refunded') && (
@@ -33,7 +35,7 @@ export function ParcelActions({ order, parcel, actions }: ParcelActionsProps) {
           failed={text.deliverFailed}
         />
       )}
-      {canUndo && <UndoButton name={text.takeBackParcel(number)} undo={() => actions.takeBackParcel(id)} />}
+      <UndoButton at={sentAt} name={text.takeBackParcel(number)} undo={() => actions.takeBackParcel(id)} />
     </Stack>
   );
 }
