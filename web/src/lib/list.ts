@@ -9,14 +9,17 @@ type Listed<R extends Reading> = WithHeaders<AnswerOf<R>>;
 /** The key of a list: its path with a mark at the end, since the path alone is the key of the bare answer. */
 export const keyOfList = (path: string): string => `${path}#list`;
 
-/** Reads a page of a list with its headers: how many rows there are in all, and where the next page begins. */
+/**
+ * Reads a page of a list with its headers: how many rows there are in all, and where the next page begins. `null` reads
+ * nothing.
+ */
 export function useList<R extends Reading>(
   route: R,
-  request: Request<R>,
+  request: Request<R> | null,
   options: SWRConfiguration<Listed<R>, Error> = {},
 ): SWRResponse<Listed<R>, Error> {
-  const key = keyOfList(keyOf(route, request));
-  const answer = useSWR<Listed<R>, Error>(key, () => readFor(key, route, request), {
+  const key = request === null ? null : keyOfList(keyOf(route, request));
+  const answer = useSWR<Listed<R>, Error>(key, (of: string) => readFor(of, route, request as Request<R>), {
     keepPreviousData: true,
     ...options,
   });
@@ -24,7 +27,7 @@ export function useList<R extends Reading>(
   const { data } = answer;
   const { fallback } = useSWRConfig();
   // The answer that came with the page counts, though it is requested again.
-  const isOther = () => answer.isLoading && !Object.hasOwn(fallback, key);
+  const isOther = () => answer.isLoading && key !== null && !Object.hasOwn(fallback, key);
   const of = isOther() ? undefined : key;
   const shown = useDeferredValue(useMemo(() => ({ of, data }), [of, data]));
   // Getters, like SWR's own: a component that does not read a value does not re-render for it.

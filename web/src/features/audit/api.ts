@@ -6,10 +6,11 @@ import { queryOf, type Question } from './question.ts';
 /** Events on a page of the log. */
 export const PAGE = 50;
 
-export const useLog = (question: Question, cursor: string | undefined) =>
-  useList(logRoutes.log, {
-    query: { ...queryOf(question), limit: String(PAGE), ...(cursor ? { cursor } : {}) },
-  });
+export const useLog = (question: Question | null, cursor: string | undefined) =>
+  useList(
+    logRoutes.log,
+    question && { query: { ...queryOf(question), limit: String(PAGE), ...(cursor ? { cursor } : {}) } },
+  );
 
 export const useEventStory = (position: string) => useAnswer(logRoutes.eventStory, { params: { position } });
 

@@ -8,14 +8,23 @@ import { orReadAgain } from '../../lib/or-read-again.ts';
 /** People on a page. */
 export const PAGE = 50;
 
+/** Who is asked for; the days are those of registration. */
+interface PeopleQuestion extends Days {
+  readonly q: string;
+}
+const requestFor = ({ q, ...days }: PeopleQuestion, page: number) => ({
+  query: { ...(q && { q }), ...days, limit: String(PAGE), page: String(page) },
+});
+
 /**
  * A page of the people, and an admin's commands for them; a command's answer replaces the row in the list. After a refusal
  * the list is read again: somebody else was faster, or an answer was lost.
  */
-export function usePeople(q: string, days: Days, page: number) {
-  const { data, error, isLoading, mutate } = useList(peopleRoutes.allUsers, {
-    query: { ...(q && { q }), ...days, limit: String(PAGE), page: String(page) },
-  });
+export function usePeople(question: PeopleQuestion | null, page: number) {
+  const { data, error, isLoading, mutate } = useList(
+    peopleRoutes.allUsers,
+    question && requestFor(question, page),
+  );
   const replace = (user: User) =>
     mutate(
       (now) => now && { ...now, answer: now.answer.map((each) => (each._id === user._id ? user : each)) },

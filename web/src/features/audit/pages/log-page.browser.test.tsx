@@ -66,6 +66,16 @@ it('older events stay where they are, and say how many are newer, until these ar
   expect(screen.getByText('Event99').elements()).toEqual([]);
 });
 
+it('nothing is asked for while a part of the question is not understood', async () => {
+  const asked = newest();
+  const newestOne = answering(logRoutes.log, { query: { ...query, limit: '1' } }, () => page(logged(8), 40));
+  const screen = await show(<LogPage />, { at: '/audit?type=Event&from=bad&cursor=7' });
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/from “bad”/);
+  happen();
+  soon();
+  expect([...asked, ...newestOne]).toEqual([]);
+});
+
 it('an api that does not know the question yet is understood', async () => {
   newest();
   newerThan8(() => page(logged(9, 8, 7), 41));

@@ -50,8 +50,11 @@ export default function LogPage() {
   const cursor = search.get('cursor') ?? undefined;
   const question = useMemo(() => questionIn(search), [search]);
   const unclear = unclearIn(search, logQuery.shape);
-  const { data, error, isLoading, mutate } = useLog(question, cursor);
-  const isNewest = cursor === undefined;
+  const isClear = unclear.length === 0;
+  const { data: answer, error, isLoading, mutate } = useLog(isClear ? question : null, cursor);
+  const data = isClear ? answer : undefined;
+  // Nothing is older, or newer, than what is not shown.
+  const isNewest = cursor === undefined || !isClear;
   const fresh = useFresh(question, { events: isLoading ? undefined : data?.answer, isNewest });
   const isLive = useLiveConnection();
   const [helps, setHelps] = useState(false);
@@ -110,8 +113,8 @@ export default function LogPage() {
         )}
       </Fresh>
       {error && <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />}
-      {unclear.length > 0 && <UnclearPanel of={unclear} change={ask} />}
-      {data && unclear.length === 0 && (
+      {!isClear && <UnclearPanel of={unclear} change={ask} />}
+      {data && (
         <Stack {...dimmedWhileStale({ isLoading, error })}>
           <ShownNames actors={events.map(({ actor }) => actor)} recorded={data.lookRecorded}>
             {events.length > 0 ? (
@@ -140,7 +143,7 @@ export default function LogPage() {
           </Row>
         </Stack>
       )}
-      {!data && !error && (
+      {!data && !error && isClear && (
         <Stack gap="4px" aria-busy>
           {Array.from({ length: 8 }, (_, line) => (
             <Skeleton key={line} h="52px" borderRadius="m" />

@@ -6,7 +6,7 @@ import type { Days } from '#contracts/kernel/day';
 import { pathOf } from '#contracts/kernel/route';
 import { call, type AnswerOf } from '../../../lib/api.ts';
 import { useList } from '../../../lib/list.ts';
-import { useLocale } from '../../../lib/locale.tsx';
+import { useLocale, type Language } from '../../../lib/locale.tsx';
 import { sortedIn } from '../filters.ts';
 
 /** Products on a page: the browser holds no more, however many exist. */
@@ -33,19 +33,24 @@ const without = (page: Page, id: string): Page => ({
   answer: { ...page.answer, products: page.answer.products.filter(({ _id }) => _id !== id) },
 });
 
+const requestFor = ({ q, category, sort, days, page }: ProductQuestion, language: Language) => ({
+  query: {
+    limit: String(PAGE),
+    page: String(page),
+    ...(q && { q }),
+    ...(category && { category }),
+    ...(sort && { sortBy: sort, ...sortedIn(language, { sortBy: sort }) }),
+    ...days,
+  },
+});
+
 /** A page of the products. `remove` hides one at once, and shows it again when the shop refuses. */
-export function useProducts({ q, category, sort, days, page }: ProductQuestion) {
+export function useProducts(question: ProductQuestion | null) {
   const { language } = useLocale();
-  const { data, error, isLoading, mutate } = useList(catalogueRoutes.filterProducts, {
-    query: {
-      limit: String(PAGE),
-      page: String(page),
-      ...(q && { q }),
-      ...(category && { category }),
-      ...(sort && { sortBy: sort, ...sortedIn(language, { sortBy: sort }) }),
-      ...days,
-    },
-  });
+  const { data, error, isLoading, mutate } = useList(
+    catalogueRoutes.filterProducts,
+    question && requestFor(question, language),
+  );
   const discontinue = async (id: string): Promise<undefined> => {
     await call(catalogueRoutes.discontinueProduct, { params: { id } });
   };

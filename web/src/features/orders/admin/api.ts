@@ -13,13 +13,17 @@ import type { DeliveredQuestion, OrdersQuestion } from './question.ts';
 /** Orders on a page. */
 export const PAGE = 20;
 
-export const useOrders = (question: OrdersQuestion, page: number) =>
-  useList(orderRoutes.allOrders, { query: { ...question, limit: String(PAGE), page: String(page) } });
+export const useOrders = (question: OrdersQuestion | null, page: number) =>
+  useList(
+    orderRoutes.allOrders,
+    question && { query: { ...question, limit: String(PAGE), page: String(page) } },
+  );
 
-export const useDelivered = ({ q, size, ...question }: DeliveredQuestion, page: number) =>
-  useList(orderRoutes.deliveredOrders, {
-    query: { ...(q && { q }), ...question, limit: String(size), page: String(page) },
-  });
+const deliveredRequest = ({ q, size, ...question }: DeliveredQuestion, page: number) => ({
+  query: { ...(q && { q }), ...question, limit: String(size), page: String(page) },
+});
+export const useDelivered = (question: DeliveredQuestion | null, page: number) =>
+  useList(orderRoutes.deliveredOrders, question && deliveredRequest(question, page));
 
 /** The address of the orders of a search as a file. */
 export const exportAddress = (question: OrdersQuestion): string =>

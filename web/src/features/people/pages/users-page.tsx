@@ -32,13 +32,13 @@ export default function UsersPage() {
   const { search, change, page, go, turn } = useAddress();
   const q = search.get('q') ?? '';
   const days = daysIn(search);
-  const list = usePeople(q, days, page);
   const unclear = unclearIn(search, usersQuery.shape);
+  const list = usePeople(unclear.length > 0 ? null : { q, ...days }, page);
   const { total, error, isLoading } = list;
   const people = unclear.length === 0 ? list.people : undefined;
   const [asking, setAsking] = useState<{ readonly about: 'grant' | 'delete'; readonly person: User }>();
   useTitle(text.title);
-  useLastPage({ page, size: PAGE, total, isLoading, error, go });
+  useLastPage({ page, size: PAGE, total: people && total, isLoading, error, go });
   const close = () => setAsking(undefined);
   return (
     <Stack gap="20px">

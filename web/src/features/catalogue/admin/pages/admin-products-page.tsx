@@ -97,15 +97,15 @@ export default function AdminProductsPage() {
   const category = oneOf(categories, search.get('category'));
   const sort = oneOf(sortOrders, search.get('sortBy'));
   const days = daysIn(search);
-  const list = useProducts({ q, category, sort, days, page });
-  const { total, error, isLoading, reload, remove } = list;
   const unclear = unclearIn(search, understood);
+  const list = useProducts(unclear.length > 0 ? null : { q, category, sort, days, page });
+  const { total, error, isLoading, reload, remove } = list;
   const products = unclear.length === 0 ? list.products : undefined;
   const [drawer, setDrawer] = useState<Drawer>({ opening: 0, id: null, open: false });
   const [removing, setRemoving] = useState<Product>();
   const [importing, setImporting] = useState(false);
   useTitle(text.title);
-  useLastPage({ page, size: PAGE, total, isLoading, error, go });
+  useLastPage({ page, size: PAGE, total: products && total, isLoading, error, go });
 
   const openDrawer = (id: string | null) =>
     setDrawer(({ opening }) => ({ opening: opening + 1, id, open: true }));

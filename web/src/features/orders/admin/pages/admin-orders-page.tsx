@@ -30,10 +30,13 @@ export default function AdminOrdersPage() {
   const { search, change, page, go, turn } = useAddress();
   const question = ordersQuestionIn(search);
   const unclear = unclearIn(search, ordersQuery.shape);
-  const { data, error, isLoading, mutate, isValidating } = useOrders(question, page);
+  const { data, error, isLoading, mutate, isValidating } = useOrders(
+    unclear.length > 0 ? null : question,
+    page,
+  );
   useTitle(text.title);
-  useLastPage({ page, size: PAGE, total: data?.total, isLoading, error, go });
   const orders = unclear.length === 0 ? data?.answer : undefined;
+  useLastPage({ page, size: PAGE, total: orders && data?.total, isLoading, error, go });
   const isWhole = Object.keys(question).length === 0;
   return (
     <Stack gap="16px">

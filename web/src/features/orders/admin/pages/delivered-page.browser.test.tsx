@@ -20,6 +20,13 @@ it('days on which nothing was delivered do not say that nothing ever was', async
   await expect.element(screen.getByText('No order has been delivered yet.')).not.toBeInTheDocument();
 });
 
+it('no delivered orders are asked for while a part of the question is not understood', async () => {
+  const asked = deliveredNothing({});
+  const screen = await show(<DeliveredPage />, { at: '/?sort=x' });
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/sort “x”/);
+  expect(asked).toEqual([]);
+});
+
 it('no delivered order at all is said to be none yet', async () => {
   deliveredNothing({});
   const screen = await show(<DeliveredPage />);

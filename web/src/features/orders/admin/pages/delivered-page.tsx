@@ -29,10 +29,10 @@ export default function DeliveredPage() {
   const question = deliveredQuestionIn(search);
   const { size } = question;
   const unclear = unclearIn(search, deliveredQuery.shape);
-  const { data, error, isLoading, mutate } = useDelivered(question, page);
+  const { data, error, isLoading, mutate } = useDelivered(unclear.length > 0 ? null : question, page);
   useTitle(text.deliveredTitle);
-  useLastPage({ page, size, total: data?.total, isLoading, error, go });
   const orders = unclear.length === 0 ? data?.answer : undefined;
+  useLastPage({ page, size, total: orders && data?.total, isLoading, error, go });
   const isWhole = !question.q && !question.from && !question.to;
   const head = (sort: DeliveredSort, name: string, figure = false) => (
     <SortHead
