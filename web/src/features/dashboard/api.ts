@@ -3,11 +3,17 @@ import { statsRoutes } from '#contracts/stats/api';
 import type { Period } from '#contracts/stats/views';
 import { useAnswer, wasLookRecorded } from '../../lib/api.ts';
 
-/** The dashboard of a period; while another is loading, the former stays. */
-export const useOverview = (period: Period, asOf: string | undefined) =>
+/** What the dashboard is of; without a day it is of today. */
+export interface OverviewQuestion {
+  readonly period: Period;
+  readonly asOf: string | undefined;
+}
+
+/** The dashboard of a period; while another is loading, the former stays. `null` reads nothing. */
+export const useOverview = (question: OverviewQuestion | null) =>
   useAnswer(
     statsRoutes.overview,
-    { query: { period, ...(asOf ? { asOf } : {}) } },
+    question && { query: { period: question.period, ...(question.asOf ? { asOf: question.asOf } : {}) } },
     { keepPreviousData: true },
   );
 

@@ -37,3 +37,15 @@ it('shows nothing of the order before where the browser goes straight to another
   answer(no(404, 'ORDER_NOT_FOUND'));
   await expect.element(screen.getByText(`order-${other}`)).not.toBeInTheDocument();
 });
+
+it('a revision that cannot be one is named, and the newest is not shown in its place', async () => {
+  const asked = eventsOf(one, () => Response.json([auditEvent], { headers: { 'x-total-count': '1' } }));
+  const screen = await show(
+    <Routes>
+      <Route path="/audit/order/:id" element={<OrderHistoryPage />} />
+    </Routes>,
+    { at: `/audit/order/${one}?revision=abc` },
+  );
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/revision “abc”/);
+  expect(asked).toEqual([]);
+});

@@ -1,11 +1,14 @@
+import { auditRoutes } from '#contracts/audit/api';
 import { CallFailed } from '#contracts/kernel/client';
 import type { AuditEvent } from '#contracts/audit/views';
 import { shortOrderNumber } from '#contracts/kernel/ids';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useParams } from 'react-router-dom';
+import { useAddress } from '../../../lib/address.ts';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useTitle } from '../../../lib/title.ts';
+import { unclearIn } from '../../../lib/unclear.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -13,6 +16,7 @@ import { LookNote } from '../../../ui/look-note.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { dimmedWhileStale } from '../../../ui/stale-style.ts';
+import { UnclearPanel } from '../../../ui/unclear-panel.tsx';
 import { useReplay } from '../api.ts';
 import { Changes } from '../components/changes.tsx';
 import { OrderThen } from '../components/order-then.tsx';
@@ -24,9 +28,15 @@ import { ShownNames } from '../shown-names.tsx';
 import { useHistory } from '../use-history.ts';
 import { useRevision } from '../use-revision.ts';
 
+const understood = auditRoutes.replayOrder.query.shape;
+
 /** An order's history: the order at any revision, and the proof that the shop shows what happened. */
 export default function OrderHistoryPage() {
   const { id = '' } = useParams();
+  const { search, change } = useAddress();
+  const unclear = unclearIn(search, understood);
+  useTitle(useAdminText().audit.order(shortOrderNumber(id)));
+  if (unclear.length > 0) return <UnclearPanel of={unclear} change={change} />;
   // Nothing of the order before stays, also where the browser goes from one straight to another.
   return <OrderHistory key={id} id={id} />;
 }
@@ -35,7 +45,6 @@ function OrderHistory({ id }: { readonly id: string }) {
   const text = useAdminText().audit;
   const revision = useRevision();
   const { newest, lookRecorded, error, retry, ...page } = useHistory(id, revision.settled);
-  useTitle(text.order(shortOrderNumber(id)));
   const isComing = newest === undefined;
   if (isComing && error instanceof CallFailed && error.status === 404)
     return (

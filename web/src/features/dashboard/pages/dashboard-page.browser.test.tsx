@@ -44,3 +44,18 @@ it.each([
   const screen = await show(<DashboardPage />, { language });
   await expect.element(screen.getByText(says)).toBeVisible();
 });
+
+it('a period or a day that does not exist is named, and nothing is asked for in its place', async () => {
+  const asked = answering(statsRoutes.overview, { query: { period: 'month' } }, () => yes(overview));
+  const screen = await show(<DashboardPage />, { at: '/?period=quarter&asOf=2026-02-30' });
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/period “quarter”, asOf “2026-02-30”/);
+  expect(asked).toEqual([]);
+});
+
+it('today’s figures are not shown as those of a day that has not come', async () => {
+  const query = { period: 'month', asOf: '2026-03-31' } as const;
+  answering(statsRoutes.overview, { query }, () => yes(overview));
+  const screen = await show(<DashboardPage />, { at: '/?asOf=2026-03-31' });
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/asOf “2026-03-31”/);
+  await expect.element(screen.getByText('Mogadishu time', { exact: false })).not.toBeInTheDocument();
+});

@@ -1,18 +1,21 @@
 import { day as daySchema } from '#contracts/kernel/day';
-import { period as periodSchema, type Period } from '#contracts/stats/views';
+import { statsRoutes } from '#contracts/stats/api';
+import { period as periodSchema } from '#contracts/stats/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useDeferredValue } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '../../../lib/address.ts';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { longDate } from '../../../lib/dates.ts';
 import { useLocale } from '../../../lib/locale.tsx';
 import { useTitle } from '../../../lib/title.ts';
+import { unclearIn, type Unclear } from '../../../lib/unclear.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { DayInput } from '../../../ui/day-input.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { dimmedWhileStale } from '../../../ui/stale-style.ts';
-import { useOverview } from '../api.ts';
+import { UnclearPanel } from '../../../ui/unclear-panel.tsx';
+import { useOverview, type OverviewQuestion } from '../api.ts';
 import { Charts } from '../components/charts.tsx';
 import { LatestOrders } from '../components/latest-orders.tsx';
 import { PeriodSwitch } from '../components/period-switch.tsx';
@@ -20,12 +23,11 @@ import { StatCards, SumCards } from '../components/stat-cards.tsx';
 
 /** The address has the period and the day, so that a view can be sent to somebody else. */
 function useQuestion() {
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useAddress();
   const period = periodSchema.catch('month').parse(search.get('period'));
   const asOf = daySchema.safeParse(search.get('asOf')).data;
-  const ask = (next: { readonly period: Period; readonly asOf: string | undefined }) =>
-    setSearch({ period: next.period, ...(next.asOf ? { asOf: next.asOf } : {}) }, { replace: true });
-  return { period, asOf, ask };
+  const ask = (next: OverviewQuestion) => change({ ...next });
+  return { period, asOf, ask, change, unclear: unclearIn(search, statsRoutes.overview.query.shape) };
 }
 
 /** America/New_York → New York: a zone is called after a city. */
@@ -34,10 +36,16 @@ const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replac
 export default function DashboardPage() {
   const text = useAdminText().dashboard;
   const { language } = useLocale();
-  const { period, asOf, ask } = useQuestion();
-  const { data: latest, error, isLoading, mutate } = useOverview(period, asOf);
+  const { period, asOf, ask, change, ...question } = useQuestion();
+  const isAsked = question.unclear.length === 0;
+  const { data: latest, error, isLoading, mutate } = useOverview(isAsked ? { period, asOf } : null);
+  // Which day is today is the shop's to say: for one that has not come it answers today's figures.
+  const hasNotCome = asOf !== undefined && !isLoading && latest !== undefined && latest.asOf < asOf;
+  const unclear: Unclear = hasNotCome ? [['asOf', asOf]] : question.unclear;
+  const isClear = unclear.length === 0;
   // Deferred, as lists are.
-  const data = useDeferredValue(latest);
+  const shown = useDeferredValue(latest);
+  const data = isClear ? shown : undefined;
   useTitle(text.title);
   const day = data && longDate(`${data.asOf}T12:00`, language);
   return (
@@ -63,6 +71,7 @@ export default function DashboardPage() {
         </chakra.label>
         <PeriodSwitch period={period} choose={(next) => ask({ period: next, asOf })} />
       </chakra.div>
+      {!isClear && <UnclearPanel of={unclear} change={change} />}
       {error && <ProblemPanel error={error} fact={`${text.failed}.`} retry={() => mutate()} />}
       {data && (
         <Stack gap={{ base: '12px', md: '20px' }} {...dimmedWhileStale({ isLoading, error })}>
@@ -71,7 +80,7 @@ export default function DashboardPage() {
           <SumCards overview={data} />
         </Stack>
       )}
-      {!data && !error && (
+      {!data && !error && isClear && (
         <Stack gap="20px" aria-busy>
           <Skeleton h="150px" borderRadius="l" />
           <Skeleton h="380px" borderRadius="l" />
@@ -79,7 +88,7 @@ export default function DashboardPage() {
         </Stack>
       )}
       {/* These are today's orders, so they are not shown beside a past day. */}
-      {!asOf && <LatestOrders />}
+      {!asOf && isClear && <LatestOrders />}
     </Stack>
   );
 }

@@ -22,8 +22,8 @@ it('days on which nothing was delivered do not say that nothing ever was', async
 
 it('no delivered orders are asked for while a part of the question is not understood', async () => {
   const asked = deliveredNothing({});
-  const screen = await show(<DeliveredPage />, { at: '/?sort=x' });
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/sort “x”/);
+  const screen = await show(<DeliveredPage />, { at: '/?sort=x&size=500' });
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/sort “x”, size “500”/);
   expect(asked).toEqual([]);
 });
 

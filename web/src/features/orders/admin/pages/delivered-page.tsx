@@ -1,5 +1,6 @@
 import { deliveredQuery } from '#contracts/orders/api';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { z } from 'zod';
 import { useAddress, useLastPage } from '../../../../lib/address.ts';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { useTitle } from '../../../../lib/title.ts';
@@ -21,6 +22,9 @@ import { DeliveredRow } from '../components/delivered-row.tsx';
 import { SortHead } from '../components/sort-head.tsx';
 import { deliveredQuestionIn, pageSizes, sortedBy, type DeliveredSort } from '../question.ts';
 
+/** How many are on a page is the page's own question. */
+const understood = { ...deliveredQuery.shape, size: z.literal(pageSizes.map(String)) };
+
 /** Delivered orders as a table; the server searches, sorts and pages, the address keeps it (design §8.4). */
 export default function DeliveredPage() {
   const all = useAdminText();
@@ -28,7 +32,7 @@ export default function DeliveredPage() {
   const { search, change, page, go, turn } = useAddress();
   const question = deliveredQuestionIn(search);
   const { size } = question;
-  const unclear = unclearIn(search, deliveredQuery.shape);
+  const unclear = unclearIn(search, understood);
   const { data, error, isLoading, mutate } = useDelivered(unclear.length > 0 ? null : question, page);
   useTitle(text.deliveredTitle);
   const orders = unclear.length === 0 ? data?.answer : undefined;
