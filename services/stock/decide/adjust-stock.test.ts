@@ -3,7 +3,7 @@ import { stockEvents } from '#contracts/stock/events';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
-import { noon, only, orderId, reserved, stocked } from '../testing/examples.ts';
+import { noon, only, orderId, released, reserved, stocked } from '../testing/examples.ts';
 import { stock } from '../state.ts';
 import { adjustStock } from './adjust-stock.ts';
 
@@ -35,6 +35,12 @@ describe('adjusting the stock', () => {
         available: 1_000_000,
       }),
     );
+  });
+
+  it('goes down also where what came back made it more than a million', () => {
+    stream
+      .given(stocked(10), reserved(7), stocked(1_000_000), released(1_000_003))
+      .when(adjust(-2), accept(adjusted(-2, 1_000_001)));
   });
 
   it('twice by the same request does nothing more', () => {

@@ -37,7 +37,9 @@ export const adjustStock =
       return refuse('MAY_HAVE_ADJUSTED');
     const available = availableOf(state, variantId);
     const availableAfter = available + by;
-    if (availableAfter < 0 || availableAfter > MOST_STOCK) return refuse('STOCK_OUT_OF_RANGE', { available });
+    // More than the most may have come back from orders: going down is right all the same.
+    const isTooMuch = by > 0 && availableAfter > MOST_STOCK;
+    if (availableAfter < 0 || isTooMuch) return refuse('STOCK_OUT_OF_RANGE', { available });
     const at = now.toISOString();
     return accept(
       stockEvents.StockAdjusted.create({
