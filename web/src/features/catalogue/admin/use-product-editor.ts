@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, codeOf, isKeyReused } from '../../../lib/api.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { useSubmit } from '../../../lib/submit.ts';
+import { readWhyAgain } from '../../audit/why-again.ts';
 import { readProduct, readProductAfter } from './api.ts';
 import {
   changesOf,
@@ -70,10 +71,12 @@ export function useProductEditor(
   // With the same key a repeated save after a lost answer creates no second product.
   const [opening] = useState(randomKey);
   const saving = useRef(false);
-  const follow = useCallback(
-    (theirs: ProductDetails) => setForm((before) => before && withTheirs(before, theirs)),
-    [setForm],
-  );
+  /** The form upon what the shop has now, of which other events have set the values. */
+  const showNow = (change: (before: Form) => Form): void => {
+    setForm((before) => before && change(before));
+    if (id !== null) void readWhyAgain(id);
+  };
+  const follow = (theirs: ProductDetails): void => showNow((before) => withTheirs(before, theirs));
   const isGone = useOthersChanges(isOpen ? id : null, (theirs) => {
     // The editor's own save is announced to it, too.
     if (!saving.current) follow(theirs);
@@ -91,7 +94,7 @@ export function useProductEditor(
       const theirs = await readProductAfter(seen);
       if (code === 'STOCK_NOT_SAVED') {
         // What was typed is saved, and nobody else's change: the stock is shown as it is.
-        setForm((before) => before && { ...withTheirs(untouched(before), theirs), meanwhile: undefined });
+        showNow((before) => ({ ...withTheirs(untouched(before), theirs), meanwhile: undefined }));
         throw failure;
       }
       follow(theirs);
@@ -153,7 +156,7 @@ export function useProductEditor(
      * more.
      */
     stockChanged: (now: ProductDetails, variantId?: string) =>
-      setForm((before) => before && withTheirs(untouched(before, variantId), now)),
+      showNow((before) => withTheirs(untouched(before, variantId), now)),
     save,
     loading: { error, retry: read },
   };

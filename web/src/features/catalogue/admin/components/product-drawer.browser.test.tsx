@@ -1,5 +1,8 @@
+import { logRoutes } from '#contracts/audit/api';
 import { catalogueRoutes } from '#contracts/catalogue/api';
+import { auditEvent } from '#contracts/examples';
 import { expect, it } from 'vitest';
+import { shownProducts } from '../../../../lib/live.ts';
 import { answering, no, yes } from '../../../../testing/shop.ts';
 import { show } from '../../../../testing/show.tsx';
 import ProductDrawer from './product-drawer.tsx';
@@ -72,6 +75,34 @@ it('more pictures than a product can have are said, and saved once the others ar
   await expect.element(field).not.toHaveAccessibleDescription();
   await screen.getByRole('button', { name: 'Save product' }).click();
   await expect.poll(() => sent).toHaveLength(1);
+});
+
+it('what set the values of a product, and its proof, follow a stock difference and what others change', async () => {
+  let shown = lamp;
+  answering(catalogueRoutes.product, ofLamp, () => yes({ product: shown, ratingCounts: [] }));
+  const setBy = { ...auditEvent, stream: `stock-${lamp._id}` };
+  answering(logRoutes.whyProduct, ofLamp, () =>
+    yes([{ field: 'countInStock', value: `${shown.countInStock} lamps`, setBy }]),
+  );
+  const proofs = answering(logRoutes.proveProduct, ofLamp, () =>
+    yes({ consistent: true, revision: shown.revision, differences: [], unreadable: null }),
+  );
+  answering(catalogueRoutes.changeStock, { ...ofLamp, body: { by: 1, reason: 'received' } }, () => {
+    shown = { ...lamp, countInStock: 21 };
+    return yes({ message: 'Done', product: shown });
+  });
+  const screen = await show(
+    <ProductDrawer id={lamp._id} open close={nothing} made={nothing} saved={nothing} />,
+  );
+  await screen.getByRole('button', { name: 'Why these values?' }).click();
+  await expect.element(screen.getByText(`${lamp.countInStock} lamps`)).toBeInTheDocument();
+  await screen.getByLabelText('How many (minus removes)').fill('2');
+  await screen.getByRole('button', { name: 'Change the stock' }).click();
+  await expect.element(screen.getByText('21 lamps')).toBeInTheDocument();
+  shown = { ...lamp, countInStock: 22 };
+  shownProducts.tell({ kind: 'product', productId: lamp._id });
+  await expect.element(screen.getByText('22 lamps')).toBeInTheDocument();
+  expect(proofs).toHaveLength(3);
 });
 
 it('pieces that cannot be read change no stock', async () => {
