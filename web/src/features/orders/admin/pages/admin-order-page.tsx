@@ -54,6 +54,11 @@ const Back = chakra(Link, {
 /** An order as the admin sees it (spec §2). */
 export default function AdminOrderPage() {
   const { id = '' } = useParams();
+  // A question about one order is not answered for another, where the browser goes from one straight to the next.
+  return <AdminOrder key={id} id={id} />;
+}
+
+function AdminOrder({ id }: { readonly id: string }) {
   const text = useAdminText().orders;
   const shop = useOrderText().order;
   const actions = useAdminOrderActions(id);
