@@ -45,6 +45,8 @@ export class Appends {
     late: AbortSignal,
   ): Promise<Appended> {
     const call = await this.#call();
+    // Discovery may have taken long: what was given up meanwhile must not be written after all.
+    late.throwIfAborted();
     const asked = this.#asked.get(call);
     const what = `append to ${stream}`;
     if (!asked) throw new LogUnavailable(`${what}: its call has ended`);
