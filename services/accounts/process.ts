@@ -24,7 +24,7 @@ import { AT_A_TIME, takeGuestsIn } from './take-guests-in.ts';
 const GIVEN_UP_AFTER = 20_000;
 /**
  * Milliseconds. After that, an order that was sealed before its customer's key was destroyed, or placed before their
- * session ended, is in the log or never will be: an append gives up after 12 s. Calls that were under
+ * session ended, is in the log or never will be: an append gives up after 8 s. Calls that were under
  * way, which could still write to the vault, have been answered as well.
  */
 const LAST_ORDER_AFTER = 30_000;

@@ -50,15 +50,16 @@ export const createEventLog = (url: string, asked: LogOptions = {}): EventLog =>
     another,
   });
 
-  const once = async <T>(what: string, call: (link: ClientLink, late: AbortSignal) => Promise<T>) => {
+  type Call<T> = (link: ClientLink, late: AbortSignal) => Promise<T>;
+  const once = async <T>(what: string, call: Call<T>, left: number) => {
     try {
-      return await connection.run(what, call);
+      return await connection.run(what, call, left);
     } catch (error) {
       throw asRefusal(what, error);
     }
   };
-  const ask = <T>(what: string, call: (link: ClientLink, late: AbortSignal) => Promise<T>) =>
-    retryTransient(what, allTries, () => once(what, call));
+  const ask = <T>(what: string, call: Call<T>) =>
+    retryTransient(what, allTries, (left) => once(what, call, left));
 
   const page = async (what: string, request: PageRequest) => {
     const answers = await ask(what, ({ reads }, late) => reads.page(request, late));
@@ -89,7 +90,7 @@ export const createEventLog = (url: string, asked: LogOptions = {}): EventLog =>
   // With a shorter limit than an append: callers wait for this to learn whether the log is there.
   const end = new LogEnd(() => {
     const what = 'read of the log’s end';
-    const look = () => once(what, (link, late) => link.readEnd(late));
+    const look = (left: number) => once(what, (link, late) => link.readEnd(late), left);
     return right.need(() => retryTransient(what, oneTry, look));
   });
 

@@ -55,7 +55,9 @@ const GIVEN_UP = expect.stringContaining('its connection was given up');
 
 describe('the connection to the log', () => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+    });
     vi.spyOn(globalThis, 'setInterval');
     vi.spyOn(globalThis, 'clearInterval');
   });
@@ -136,6 +138,34 @@ describe('the connection to the log', () => {
     hanging.delete(0);
     await pass(3_000);
     expect([links.length, connection.link.number]).toEqual([1, 0]);
+  });
+
+  it('gives a call no more than its time, also where it waits for a connection first', async () => {
+    const opened: FakeLink[] = [];
+    let answers = false;
+    const connection = new Connection<FakeLink>({
+      open: () => {
+        const link = new FakeLink(opened.length);
+        opened.push(link);
+        return link;
+      },
+      probe: () => (answers ? Promise.resolve() : new Promise(() => {})),
+      oneTry: 4_000,
+      doubt: 1_000,
+      another: 500,
+    });
+    const hangs = () => connection.run('a call', () => new Promise(() => {}));
+    begin(hangs, hangs);
+    await pass(1_000);
+    const began = performance.now();
+    const after = () => performance.now() - began;
+    const late = [Infinity, 3_500].map((left) =>
+      connection.run('a call', () => new Promise(() => {}), left).catch(after),
+    );
+    await pass(3_000);
+    answers = true;
+    await pass(10_000);
+    expect(await Promise.all(late)).toEqual([4_000, 3_500]);
   });
 
   it('ends what is under way on the connection that it leaves', async () => {

@@ -45,14 +45,16 @@ export class Connection<L extends Link> {
     return this.#link;
   }
 
-  /** Makes one try of a call of the log, with its deadline. */
-  async run<T>(what: string, call: (link: L, late: AbortSignal) => Promise<T>): Promise<T> {
+  /** Makes one try of a call of the log, with its deadline: sooner where fewer ms are `left` for the call. */
+  async run<T>(what: string, call: (link: L, late: AbortSignal) => Promise<T>, left = Infinity): Promise<T> {
     const { oneTry, doubt } = this.#settings;
+    const end = performance.now() + Math.min(oneTry, left);
+    const remaining = () => end - performance.now();
     const moving = this.#moving;
-    const link = moving ? await within(oneTry, what, () => moving) : this.#link;
+    const link = moving ? await within(remaining(), what, () => moving) : this.#link;
     const waiting = setInterval(() => this.#isLate(link), doubt);
     try {
-      const answer = await within(oneTry, what, (late) => call(link, late), link.left);
+      const answer = await within(remaining(), what, (late) => call(link, late), link.left);
       if (link === this.#link) this.#late = 0;
       return answer;
     } finally {

@@ -25,6 +25,12 @@ describe('a call with a deadline', () => {
     await Promise.all([expect(late).rejects.toThrow(LogUnavailable), vi.advanceTimersByTimeAsync(1_000)]);
   });
 
+  it('is not begun when no time is left for it', async () => {
+    const call = vi.fn(never);
+    await expect(within(0, 'a read', call)).rejects.toThrow(LogUnavailable);
+    expect(call).not.toHaveBeenCalled();
+  });
+
   it('overlooks what a call that was given up says later', async () => {
     let fail: (error: Error) => void = () => {};
     const late = within(1_000, 'a read', () => new Promise<never>((_, reject) => (fail = reject)));

@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LogRefuses, LogUnavailable } from '../../kernel/event-log.ts';
+import { within } from './deadline.ts';
 import { retryTransient } from './retry.ts';
 
 const fault = (marks: object) => Object.assign(new Error('a fault'), marks);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('a call that is repeated', () => {
   it.each([
@@ -36,5 +41,25 @@ describe('a call that is repeated', () => {
     const cause = fault({ code: 14 });
     const given = retryTransient('append to order-1', 0, () => Promise.reject(cause));
     await expect(given).rejects.toEqual(new LogUnavailable('append to order-1', cause));
+  });
+
+  it('ends at the end of its time, also where the last try begins just before that and hangs', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const began = performance.now();
+    const { promise: hangs, resolve: hanging } = Promise.withResolvers<void>();
+    let isFirst = true;
+    const call = (left: number) =>
+      within(Math.min(4_000, left), 'a read', () => {
+        if (!isFirst) return new Promise<never>(() => hanging());
+        isFirst = false;
+        vi.advanceTimersByTime(7_900);
+        return Promise.reject(fault({ code: 14 }));
+      });
+    const ended = retryTransient('a read', 8_000, call).catch((error: unknown) => error);
+    const endedAfter = ended.then(() => performance.now() - began);
+    await hangs;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await ended).toBeInstanceOf(LogUnavailable);
+    expect(await endedAfter).toBe(8_000);
   });
 });

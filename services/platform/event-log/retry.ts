@@ -15,12 +15,19 @@ export const isTransient = (error: unknown): boolean =>
 
 const PAUSE = { first: 50, longest: 1_000 } as const;
 
-/** Repeats an idempotent call of the log while its faults are passing ones, for `ms` in all; then `LogUnavailable`. */
-export const retryTransient = async <T>(what: string, ms: number, call: () => Promise<T>): Promise<T> => {
+/**
+ * Repeats an idempotent call of the log while its faults are passing ones, for `ms` in all; then `LogUnavailable`. Each
+ * try is told how many of these are left, which it must not exceed.
+ */
+export const retryTransient = async <T>(
+  what: string,
+  ms: number,
+  call: (left: number) => Promise<T>,
+): Promise<T> => {
   const end = performance.now() + ms;
   for (let failures = 0; ; failures += 1) {
     try {
-      return await call();
+      return await call(end - performance.now());
     } catch (error) {
       if (!isTransient(error)) throw error;
       const pause = doublingDelay(failures, PAUSE);
