@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/kernel/duration';
 import { ownContext, type CommandContext } from '#services/kernel/command-context';
 import { noteErasure } from '#services/platform/vault/erasures';
 import { forgetPasswords, newestPassword } from '#services/platform/vault/passwords';
@@ -18,6 +19,15 @@ type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
 type Kind = 'email' | 'username';
 type TaskOutcome = 'done' | 'wait' | { readonly again: number };
 
+/** Milliseconds. An older claim that its account does not rest on is given up (design §5). */
+export const GIVEN_UP_AFTER = 20_000;
+/**
+ * Milliseconds for a claim whose account is there already. Nothing closes that stream to a change that is still under
+ * way, as an attempt to register is closed: recording it takes `CLAIM_LASTS` to be decided and 8 s to be written, and the
+ * vault or the process itself may be slow in between.
+ */
+const CHANGE_GIVEN_UP_AFTER = MINUTE;
+
 /** How many guests of a deleted account are erased at a time. */
 const GUESTS_AT_A_TIME = 100;
 
@@ -30,23 +40,20 @@ const claims = {
 } as const;
 
 /**
- * Releases a claim that its account does not rest on and that was made before `givenUp`. Where there is no account, the
- * registration is abandoned first, so that no account can come to rest on a released claim. Answers 'wait' for a
+ * Releases a claim that its account does not rest on and that is old enough to be given up. Where there is no account,
+ * the registration is abandoned first, so that no account can come to rest on a released claim. Answers 'wait' for a
  * younger claim.
  */
-export async function releaseUnusedClaim(
-  deps: Deps,
-  kind: Kind,
-  key: string,
-  givenUp: Date,
-): Promise<TaskOutcome> {
+export async function releaseUnusedClaim(deps: Deps, kind: Kind, key: string): Promise<TaskOutcome> {
   const { handler, clock } = deps;
   const { aggregate, release } = claims[kind];
   const { state: claim } = await handler.load(aggregate, key);
   if (claim.holder === undefined) return 'done';
-  if (claim.since > givenUp) return 'wait';
+  const age = clock().getTime() - claim.since.getTime();
+  if (age < GIVEN_UP_AFTER) return 'wait';
   const holder = await closed(deps, claim.holder);
   if (standsOn(holder, kind, key)) return 'done';
+  if (holder.status === 'registered' && age < CHANGE_GIVEN_UP_AFTER) return 'wait';
   const { holder: userId, number } = claim;
   const given = { userId, number, accountStays: holder.status === 'registered' };
   await handler.handle(aggregate, key, release(given, { now: clock() }), byProcess());
@@ -86,17 +93,12 @@ const FORMER = { email: 'formerEmailKeys', username: 'formerUsernameKeys' } as c
  * Releases claims that earlier changes of the username or the e-mail left behind. Where the account is deleted, the
  * deletion does.
  */
-export async function releaseFormer(
-  deps: Deps,
-  kind: Kind,
-  userId: string,
-  givenUp: Date,
-): Promise<TaskOutcome> {
+export async function releaseFormer(deps: Deps, kind: Kind, userId: string): Promise<TaskOutcome> {
   const { state } = await deps.handler.load(account, userId);
   if (state.status !== 'registered') return 'done';
   let result: TaskOutcome = 'done';
   for (const key of state[FORMER[kind]])
-    if ((await releaseUnusedClaim(deps, kind, key, givenUp)) === 'wait') result = 'wait';
+    if ((await releaseUnusedClaim(deps, kind, key)) === 'wait') result = 'wait';
   return result;
 }
 
@@ -107,7 +109,6 @@ export async function releaseFormer(
 export async function finishEmailChange(
   deps: Deps,
   { userId, emailKey }: AccountEmail,
-  givenUp: Date,
 ): Promise<TaskOutcome> {
   const state = await publishAuthorization(deps, userId);
   if (state.status !== 'registered') return 'done';
@@ -115,7 +116,7 @@ export async function finishEmailChange(
     const confirm = decisions.ConfirmEmail({ userId, emailKey }, { now: deps.clock() });
     await deps.handler.handle(security, userId, confirm, byProcess());
   }
-  return releaseFormer(deps, 'email', userId, givenUp);
+  return releaseFormer(deps, 'email', userId);
 }
 
 /**

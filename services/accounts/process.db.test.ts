@@ -10,6 +10,7 @@ import { grantAdmin } from './testing/roles.ts';
 import { crashes, Killed, killedAt, orKilled, workOff } from './testing/crashes.ts';
 import type { AccountsDeps } from './ports.ts';
 import { registerAccount } from './register.ts';
+import { usernameClaim } from './claim.ts';
 import { releaseUnusedClaim } from './finish-account-changes.ts';
 import { account } from './state.ts';
 import { changeProfile } from './update-profile.ts';
@@ -91,15 +92,14 @@ describe('the process of accounts', () => {
     times: number,
   ): Handler => {
     const key = deps.personal.emailKey(email);
-    const [young, old] = [new Date(START.getTime() - 1), new Date(START.getTime() + 20_000)];
+    const release = (age: number) =>
+      releaseUnusedClaim({ ...other, clock: () => new Date(START.getTime() + age) }, 'email', key);
     let slow = 0;
     return {
       ...deps.handler,
       handle: async (aggregate, id, decide, context) => {
-        if (aggregate.category === 'username')
-          expect(await releaseUnusedClaim(other, 'email', key, young)).toBe('wait');
-        if (aggregate.category === 'account' && ++slow <= times)
-          expect(await releaseUnusedClaim(other, 'email', key, old)).toBe('done');
+        if (aggregate.category === 'username') expect(await release(19_999)).toBe('wait');
+        if (aggregate.category === 'account' && ++slow <= times) expect(await release(20_000)).toBe('done');
         return deps.handler.handle(aggregate, id, decide, context);
       },
     };
@@ -126,6 +126,22 @@ describe('the process of accounts', () => {
     const handler = slowRegistration(deps, another(), person.email, Infinity);
     await expect(registerAccount({ ...deps, handler }, person, command)).rejects.toThrow(LogUnavailable);
     expect(await enter(another(), person)).toMatchObject({ kind: 'refused' });
+  });
+
+  it('leaves a changed username that is not recorded yet for a minute: nothing stops it from being recorded', async () => {
+    const { deps, time } = accountsFor(pool);
+    const registered = await registerAccount(deps, somebody(), command);
+    const userId = registered.kind === 'done' ? registered.userId : '';
+    const key = deps.personal.usernameKey(somebody().username);
+    const claim = usernameClaim.claim({ userId }, { now: START });
+    await deps.handler.handle(usernameClaim.aggregate, key, claim, command(userId));
+    const releaseAfter = async (age: number) => {
+      time.now = new Date(START.getTime() + age);
+      const result = await releaseUnusedClaim(deps, 'username', key);
+      return [result, (await deps.handler.load(usernameClaim.aggregate, key)).state.holder];
+    };
+    expect(await releaseAfter(59_999)).toEqual(['wait', userId]);
+    expect(await releaseAfter(60_000)).toEqual(['done', undefined]);
   });
 
   it('forgets the password of an abandoned registration, which may start over under the same id', async () => {

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { countAlone } from './counted-mailbox.ts';
 import { registrationPast } from './registration-past.ts';
 import {
+  GIVEN_UP_AFTER,
   syncVault,
   releaseUnusedClaim,
   releaseFormer,
@@ -20,8 +21,6 @@ import type { AccountsDeps } from './ports.ts';
 import { syncFactor } from './second-factor.ts';
 import { AT_A_TIME, takeGuestsIn } from './take-guests-in.ts';
 
-/** Milliseconds. An older claim that its account does not rest on is given up (design §5). */
-const GIVEN_UP_AFTER = 20_000;
 /**
  * Milliseconds. After that, an order that was sealed before its customer's key was destroyed, or placed before their
  * session ended, is in the log or never will be: an append gives up after 8 s. Calls that were under
@@ -117,10 +116,9 @@ export const accountsProcess = (
     },
     past: registrationPast,
     act: async (due, { key, cause }) => {
-      const givenUp = new Date(deps.clock().getTime() - GIVEN_UP_AFTER);
       switch (due.what) {
         case 'claim':
-          return releaseUnusedClaim(deps, due.kind, due.key, givenUp);
+          return releaseUnusedClaim(deps, due.kind, due.key);
         case 'account': {
           // Later changes of the account are tasks of their own.
           const reached = reachedBy(cause);
@@ -132,9 +130,9 @@ export const accountsProcess = (
           await syncFactor(deps, due.userId, reachedBy(cause));
           return 'done';
         case 'former usernames':
-          return releaseFormer(deps, 'username', due.userId, givenUp);
+          return releaseFormer(deps, 'username', due.userId);
         case 'changed e-mail':
-          return finishEmailChange(deps, due, givenUp);
+          return finishEmailChange(deps, due);
         case 'orders': {
           const result = await finishDeletion(deps, due.userId);
           return deps.clock() < new Date(due.until) ? 'wait' : result;

@@ -23,8 +23,8 @@ export type Recorded =
   | { readonly kind: 'refused'; readonly code: 'USERNAME_TAKEN' | 'NO_ACCOUNT' | 'REAUTH_REQUIRED' };
 
 /**
- * Milliseconds: together with the log's deadline for an append this stays below the 20 s after which a claim is given
- * up.
+ * Milliseconds: together with the log's deadline for an append (8 s) this stays far below the minute after which a claim
+ * of a change is given up.
  */
 export const CLAIM_LASTS = 5_000;
 /**
