@@ -1,91 +1,14 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY } from '#contracts/kernel/duration';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { testDatabase } from '../../../tests/support/stores.ts';
-import { MemoryLog } from '../../kernel/testing/memory-log.ts';
 import type { ProcessManager } from '../../kernel/process-manager.ts';
 import { noteRestored } from './after-restore.ts';
-import type { Unreadable } from './open-tasks.ts';
-import { refill, type RefillOptions } from './refill.ts';
 import { toDoProjection } from './to-do-list.ts';
+import { newProcess, refilledLists } from './testing/refilled.ts';
 import { runWorker } from './worker.ts';
 
-const now = new Date('2026-11-20T12:00:00.000Z');
-let pool: pg.Pool;
-let db: Kysely<object>;
-
-beforeAll(async () => {
-  pool = new pg.Pool({ connectionString: (await testDatabase()).url });
-  db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
-});
-beforeEach(async () => {
-  await pool.query('drop table if exists work_todo, work_filled, work_restored');
-  await toDoProjection([]).migrate(db);
-});
-afterAll(() => db.destroy());
-
-/** A process with a task for each `Begun`, which `Ended` deletes. */
-const newProcess = (changed: Partial<ProcessManager> = {}): ProcessManager => ({
-  name: 'one',
-  version: 1,
-  types: ['Begun', 'Ended'],
-  changesFor: ({ type, stream, created, metadata: { schema } }) => {
-    if (schema > 1) throw new Error('A newer version');
-    return [
-      type === 'Begun'
-        ? { kind: 'add', key: stream, dueAt: created, data: { about: stream } }
-        : { kind: 'done', key: stream },
-    ];
-  },
-  act: () => Promise.resolve('done'),
-  ...changed,
-});
-
-/** A log, and lists that follow it as far as they are told to. */
-const open = () => {
-  const log = new MemoryLog();
-  let position = 0n;
-  const write = (type: string, stream: string, { daysAgo = 0, schema = 1 } = {}) => {
-    const metadata = { $correlationId: 'story', $causationId: '', actor: { process: 'test' }, schema };
-    const created = new Date(now.getTime() - daysAgo * DAY);
-    const at = BigInt(log.all.length + 1);
-    const event = { id: `${at}`, stream, revision: 0, position: at, type, data: {}, metadata, created };
-    log.all.push(event);
-    return event;
-  };
-  let epoch = 1;
-  const reign = () => ({ position, epoch });
-  const follow = async (processes: readonly ProcessManager[], ...events: readonly RecordedEvent[]) => {
-    if (events.length > 0) await toDoProjection(processes).apply(db, events);
-    position = BigInt(log.all.length);
-  };
-  const parked: string[] = [];
-  const fill = (processes: readonly ProcessManager[], changed: Partial<RefillOptions> = {}) => {
-    const filled: number[] = [];
-    const options: RefillOptions = {
-      db,
-      log,
-      processes,
-      followed: reign,
-      lock: () => Promise.resolve(reign()),
-      park: (_, { event, error }: Unreadable) => {
-        parked.push(`${event.stream}: ${(error as Error).message}`);
-        return Promise.resolve();
-      },
-      clock: () => now,
-      onFilled: ({ tasks }) => filled.push(tasks),
-      onError: () => {},
-      ...changed,
-    };
-    return refill(options, reign(), new AbortController().signal).then(() => filled);
-  };
-  return { log, write, follow, fill, parked, takeOver: () => (epoch += 1) };
-};
-
-const listed = async () =>
-  (await pool.query<{ key: string }>('select key from work_todo order by key')).rows.map(({ key }) => key);
+const { pool, database, listed, open } = refilledLists(testDatabase);
 
 describe('lists that lack the past', () => {
   it('get the open tasks of the past, and none that is over', async () => {
@@ -126,20 +49,10 @@ describe('lists that lack the past', () => {
     expect(await fill([one, two])).toEqual([]);
     expect(await fill([one, newProcess({ name: 'two', version: 2 })])).toEqual([1]);
     expect(await fill([one, two])).toEqual([1]);
-    await pool.query('drop table work_todo');
-    await toDoProjection([]).migrate(db);
+    await pool().query('drop table work_todo');
+    await toDoProjection([]).migrate(database());
     expect(await fill([one, two])).toEqual([2]);
     expect(await listed()).toEqual(['a', 'a']);
-  });
-
-  it('leave alone what is under way, and what was done before and is not open', async () => {
-    const { write, follow, fill } = open();
-    const one = newProcess();
-    await follow([one], write('Begun', 'a'));
-    await pool.query(`update work_todo set attempts = 3, due_at = now() + interval '1 hour'`);
-    const before = (await pool.query('select * from work_todo')).rows;
-    await fill([one]);
-    expect((await pool.query('select * from work_todo')).rows).toEqual(before);
   });
 
   it('strike what the past shows to be settled, and forget what can come to nothing any more', async () => {
@@ -170,15 +83,15 @@ describe('lists that lack the past', () => {
       { kind: 'add', key, dueAt, data: {} },
     ];
     const due = `select process from work_todo where due_at <= now() order by process`;
-    const dueNow = async () => (await pool.query<{ process: string }>(due)).rows.map((row) => row.process);
+    const dueNow = async () => (await pool().query<{ process: string }>(due)).rows.map((row) => row.process);
     const asking = newProcess({ changesFor, asksProviders: true });
     const then = newProcess({ name: 'then', asksProviders: true, onlyAfterRestore: true });
     const all = [asking, newProcess({ name: 'two', changesFor }), then];
     await follow(all, write('Begun', 'a'));
     await fill(all);
     expect(await dueNow()).toEqual([]);
-    await noteRestored(db);
-    await pool.query('truncate work_todo, work_filled');
+    await noteRestored(database());
+    await pool().query('truncate work_todo, work_filled');
     await fill(all);
     expect(await dueNow()).toEqual(['one', 'then']);
   });
@@ -258,7 +171,7 @@ describe('lists that lack the past', () => {
     };
     const stopping = new AbortController();
     const filling = fill([one], { log: endless });
-    const working = runWorker({ pool, processes: [one], onError: () => {} }, stopping.signal);
+    const working = runWorker({ pool: pool(), processes: [one], onError: () => {} }, stopping.signal);
     await follow([one], write('Begun', 'fresh'));
     await expect.poll(() => done).toEqual(['fresh']);
     release();

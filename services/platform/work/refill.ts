@@ -143,12 +143,20 @@ const fold = async (
   }
 };
 
-/** What an older version has noted, and what is under way, stays where it says the same. */
+const isOfSameEvent = sql`work_todo.cause ->> 'eventId' = excluded.cause ->> 'eventId'`;
+/** What a worker has noted about a task is in no event: letters that were sent and not recorded, for example. */
+const data = sql`case when ${isOfSameEvent} then work_todo.data || excluded.data else excluded.data end`;
+
+/**
+ * What an older version has noted stays where it says the same. What was tried is due when its worker said: it may be
+ * under way, and its lease is its due date.
+ */
 const add = async (trx: Db, tasks: readonly ListedTask[]): Promise<void> => {
   await sql`
     insert into work_todo select * from json_populate_recordset(null::work_todo, ${rowsOf(tasks)})
-    on conflict (process, key) do update set due_at = excluded.due_at, data = excluded.data, cause = excluded.cause
-    where work_todo.data <> excluded.data or (work_todo.attempts = 0 and work_todo.due_at <> excluded.due_at)
+    on conflict (process, key) do update set data = ${data}, cause = excluded.cause, due_at =
+      case when ${isOfSameEvent} and work_todo.attempts > 0 then work_todo.due_at else excluded.due_at end
+    where work_todo.data <> ${data} or (work_todo.attempts = 0 and work_todo.due_at <> excluded.due_at)
   `.execute(trx);
 };
 
