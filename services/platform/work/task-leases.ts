@@ -32,19 +32,19 @@ export interface Room {
 // The lease is the due date itself, so a task becomes due again when its worker dies. It is compared later, and a
 // `Date` has no microseconds. Each process has its own room, so that the many tasks of one keep no other waiting. Half
 // of it is for the newest tasks, so that they wait behind no backlog, and half for the oldest, so that none waits for
-// ever.
+// ever. Chance gives an odd place to one or the other: where there is room for one, each has its turn.
 const LEASED = `date_trunc('milliseconds', now()) + $1 * interval '1 millisecond'`;
 // One that comes back has given way before. The bare `due_at <= now()` stays: it is what bounds the index, which would
 // be read through all that is due in days, from its end, at each look.
-const due = (order: 'asc' | 'desc') => `
+const due = (order: 'asc' | 'desc', odd: string) => `
   select * from (
     select process, key from work_todo where process = free.process and due_at <= now()
       and (attempts > 0 or due_at <= now() - free.waited * interval '1 millisecond')
-    order by due_at ${order} limit (free.room + 1) / 2 for update skip locked) as ${order}_due`;
+    order by due_at ${order} limit (free.room + ${odd}) / 2 for update skip locked) as ${order}_due`;
 const TAKE = `
   update work_todo set due_at = ${LEASED}, set_at = now(), attempts = work_todo.attempts + 1
   from unnest($2::text[], $3::int[], $4::int[]) as free (process, room, waited)
-    cross join lateral (${due('desc')} union ${due('asc')}) as due
+    cross join lateral (${due('desc', '$5::int')} union ${due('asc', '1 - $5::int')}) as due
   where work_todo.process = due.process and work_todo.key = due.key
   returning work_todo.process, work_todo.key, work_todo.due_at, work_todo.data,
     work_todo.attempts, ${FAILURES} as failures, work_todo.cause, work_todo.trouble`;
@@ -84,8 +84,9 @@ export const taskLeases = (pool: Pool, lease: number) => ({
   /** Takes due tasks. */
   take: async (rooms: readonly Room[]): Promise<readonly TakenTask[]> => {
     const column = <Name extends keyof Room>(name: Name) => rooms.map((room) => room[name]);
-    return (await pool.query<TakenTask>(TAKE, [lease, column('process'), column('room'), column('waited')]))
-      .rows;
+    const odd = Math.random() < 0.5 ? 1 : 0;
+    const values = [lease, column('process'), column('room'), column('waited'), odd];
+    return (await pool.query<TakenTask>(TAKE, values)).rows;
   },
 
   /**

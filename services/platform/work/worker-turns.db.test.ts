@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/stores.ts';
 import { event, newProcess, workTable } from './testing/work.ts';
@@ -42,6 +43,28 @@ describe('a worker with much to do', () => {
       ...Array.from({ length: 16 }, (_, n) => n),
       ...Array.from({ length: 16 }, (_, n) => 484 + n),
     ]);
+  });
+
+  it('does one at a time where there is room for one, of the newest as of the oldest', async () => {
+    const done: number[] = [];
+    let underWay = 0;
+    let most = 0;
+    const one = newProcess('one', -1, async ({ key }) => {
+      most = Math.max(most, (underWay += 1));
+      await nextTurn();
+      underWay -= 1;
+      done.push(Number(key.split(' ')[1]));
+      return 'done';
+    });
+    const keys = Array.from({ length: 40 }, (_, n) => `task ${n}`);
+    await fill([one], ...keys.map((key) => event('Begun', key)));
+    await query(
+      `update work_todo set due_at = now() - (1000 - split_part(key, ' ', 2)::int) * interval '1 minute'`,
+    );
+    await work(one, untilEmpty, { atOnce: 1 });
+    expect(most).toBe(1);
+    const first = done.slice(0, 30);
+    expect([Math.min(...first), Math.max(...first)]).toEqual([0, 39]);
   });
 
   it('does what has just come for one process while another has thousands', async () => {

@@ -68,6 +68,7 @@ export const workTable = (testDatabase: () => Promise<{ readonly url: string }>)
       ...options
     }: {
       workers?: number;
+      atOnce?: number;
       patience?: number;
       lease?: number;
       onError?: (error: unknown, task: object) => void;
