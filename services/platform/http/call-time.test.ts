@@ -109,6 +109,24 @@ it('who has only waited for a place hears of a full house, and nothing is begun 
   expect(begun).toBe(2);
 });
 
+it('a call that waited for its own writes while the queue filled up is turned away, too', async () => {
+  let isFull = false;
+  let begun = 0;
+  const positions: FakeOptions['positions'] = {
+    waitFor: async () => (isFull = true),
+    head: never,
+  };
+  const things: typeof fakeHandlers.things = async (input) => {
+    begun += 1;
+    return fakeHandlers.things(input);
+  };
+  const queues: Queues = { isFull: () => isFull, inTurn: (_, task) => task(false) };
+  await using hurried = await hasty({ handlers: { ...fakeHandlers, things }, positions, queues });
+  const answer = await hurried.shop.call('GET', '/api/things/all', { headers: { 'x-log-position': '9' } });
+  expect(answer).toMatchObject({ status: 503, body: { code: 'BUSY' } });
+  expect(begun).toBe(0);
+});
+
 it('a call that a throttle lets in after its time is not begun, and keeps no place in the throttle', async () => {
   const late = Promise.withResolvers<void>();
   const reported = Promise.withResolvers<number>();

@@ -133,6 +133,8 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
     const checked = checkInput(route, exchange, (name) => headerOf(exchange.request, name));
     if (checked.kind === 'refused') return checked;
     await waitForOwnWrites(route, exchange, ports.positions);
+    // Many may have come before the first of them waited here, and were counted nowhere.
+    if (ports.queues.isFull(queue)) return refuse('BUSY');
     // Only now, so that a client that sends slowly, or waits for earlier checks, takes no place.
     exchange.isQueued = true;
     return ports.queues.inTurn(queue, async (hasWaited) => {
