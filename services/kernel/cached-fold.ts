@@ -39,6 +39,11 @@ export class CachedFold {
     return this.#folded && this.#folded.revision >= this.#observed ? this.#folded : undefined;
   }
 
+  /** Whether no event of the stream was observed or folded. */
+  get isNew(): boolean {
+    return this.#observed < 0 && (this.#folded?.revision ?? -1) < 0;
+  }
+
   /** Notes that the stream has this revision. */
   observe(revision: number): void {
     this.#observed = Math.max(this.#observed, revision);

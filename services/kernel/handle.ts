@@ -52,10 +52,13 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
     id: string,
     from?: FoldedStream,
   ): Promise<FoldedStream> => {
+    const queue = queueOf(aggregate, id);
     const { start, folded } = from
       ? { start: from, folded: await continueFold(log, aggregate, id, from) }
       : await loadStream(log, aggregate, id);
-    if (folded.revision < 0) expectNew(aggregate, id);
+    // What another process wrote meanwhile reached only the queues that were there by then.
+    const isNew = folded.revision < 0 && queue.isNew && queue === queueOf(aggregate, id);
+    if (isNew) expectNew(aggregate, id);
     const isMissing = isSnapshotMissing(aggregate, start, folded);
     if (isMissing && !unkept.has(streamOf(aggregate, id))) keepSnapshot(aggregate, id, folded);
     return folded;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { event, type EventsOf } from '#contracts/kernel/event';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Aggregate } from './aggregate.ts';
 import { accept } from './decision.ts';
-import { createHandler } from './handle.ts';
+import { createHandler, type Observer } from './handle.ts';
 import type { Handler } from './handler.ts';
 import { processContext } from './process-context.ts';
 import { MemoryLog } from './testing/memory-log.ts';
@@ -84,6 +85,29 @@ describe('aggregates of one stream in one process', () => {
     expect(noted).toMatchObject({ kind: 'done', state: 2, revision: 1 });
     expect(await handler.handle(known, 'a', take, context())).toMatchObject({ state: 48, revision: 2 });
     expect(log).toMatchObject({ reads, appends: 3 });
+  });
+
+  it.each([
+    ['observed', (handler: Observer, written: RecordedEvent) => handler.observe(written)],
+    ['missed, since observing began again', (handler: Observer) => handler.begin(1n)],
+  ])('take no stream for new of which, while it was read, an event was %s', async (_, happens) => {
+    const log = new MemoryLog();
+    const handler = createHandler({
+      log,
+      seal: (_stream, _shapes, data) => Promise.resolve(data),
+      isFresh: () => true,
+    });
+    for (const each of [known, notebook]) await handler.load(each, 'other');
+    const readStream = log.readStream.bind(log);
+    log.readStream = async (...asked) => {
+      const read = await readStream(...asked);
+      log.readStream = readStream;
+      await newProcess(log).handle(known, 'a', take, context());
+      for (const written of log.all) happens(handler, written);
+      return read;
+    };
+    await handler.load(known, 'a');
+    expect(await handler.recent(notebook, 'a')).toMatchObject({ state: 1, revision: 0 });
   });
 
   it('read what another process has written meanwhile', async () => {

@@ -86,6 +86,11 @@ export class StreamQueue {
     return this.#cached.complete;
   }
 
+  /** Whether nothing is known to be in the stream. */
+  get isNew(): boolean {
+    return this.#cached.isNew;
+  }
+
   /** Resolves when something is written to the stream, or after the given milliseconds. */
   changed(ms: number): Promise<void> {
     return new Promise((resolve) => {
