@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -20,9 +20,10 @@ const build = (key: string): void => {
 };
 
 test('a build takes the place of one that no shop runs', () => {
+  writeFileSync(join(folder, 'api.js'), '');
   build('1-1');
   build('2-2');
-  expect(readdirSync(folder)).toEqual(['2-2']);
+  expect(readdirSync(folder)).toEqual(['2-2', 'api.js']);
 });
 
 test('the build that a shop runs stays, whatever is built while it runs', () => {
@@ -33,6 +34,21 @@ test('the build that a shop runs stays, whatever is built while it runs', () => 
   build('3-3');
   expect(readdirSync(folder)).toEqual(['1-1', '3-3']);
   expect(readdirSync(join(folder, '1-1'))).toContain('shop.js');
+});
+
+test.skipIf(process.getuid?.() !== 0)('a build of another account is left to it', () => {
+  build('1-1');
+  chownSync(join(folder, '1-1', 'lock'), 65_534, 65_534);
+  build('2-2');
+  expect(readdirSync(folder)).toEqual(['1-1', '2-2']);
+});
+
+test('a build that another process is about to finish is left to it', () => {
+  const draft = join(folder, `1-1.${process.ppid}.new`);
+  mkdirSync(draft);
+  writeFileSync(join(draft, 'lock'), '');
+  build('2-2');
+  expect(readdirSync(folder)).toEqual([`1-1.${process.ppid}.new`, '2-2']);
 });
 
 test('of two who build the same at once, one is enough', () => {

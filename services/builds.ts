@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { clearDrafts, draftOf } from './platform/drafts.ts';
 import { shareLock, takeLock } from './platform/folder-lock.ts';
@@ -17,11 +17,26 @@ export function keepBuild(draft: string, build: string): void {
   } catch (error) {
     if (!existsSync(build)) throw error;
   }
+  try {
+    tidy(build);
+  } catch {
+    // This build is there, and what could not be removed takes room and nothing else: the next one tries again.
+  }
+}
+
+function tidy(build: string): void {
   const folder = dirname(build);
   clearDrafts(folder);
-  for (const other of readdirSync(folder).map((name) => join(folder, name)))
-    if (other !== build && other !== draft && existsSync(lockOf(other)) && takeLock(lockOf(other)))
+  for (const name of readdirSync(folder)) {
+    const other = join(folder, name);
+    if (other !== build && !name.endsWith('.new') && isOwn(lockOf(other)) && takeLock(lockOf(other)))
       removeBuild(other);
+  }
+}
+
+/** Danger: a lock that this account may only read seems free to it, whoever holds it. */
+function isOwn(lock: string): boolean {
+  return existsSync(lock) && statSync(lock).uid === process.getuid?.();
 }
 
 /** Moves it away first: what bears a build's name is whole, also after a kill in the middle of this. */
@@ -34,5 +49,8 @@ function removeBuild(build: string): void {
 /** Holds the build that this program is of, where it is of one, for as long as this process lives. */
 export function holdBuild(program: string): void {
   const lock = lockOf(dirname(program));
-  if (existsSync(lock)) shareLock(lock);
+  if (!existsSync(lock)) return;
+  shareLock(lock);
+  // The next build may have taken this one away since it was looked for.
+  if (!existsSync(lock)) throw new Error('This build was removed for a newer one meanwhile: start again');
 }
