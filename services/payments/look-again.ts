@@ -1,6 +1,6 @@
 import { streamOf } from '../kernel/aggregate.ts';
 import type { TaskResult } from '../kernel/process-manager.ts';
-import type { Pending } from './payment-outcome.ts';
+import { NotConfigured, type Pending } from './payment-outcome.ts';
 import { payments } from './state.ts';
 
 /**
@@ -8,10 +8,15 @@ import { payments } from './state.ts';
  * answer.
  */
 export const AFTER_REFUSAL = 60 * 60_000;
+/** Milliseconds until a provider is used that was configured again: nobody is asked before. */
+export const WHILE_NOT_CONFIGURED = 5 * 60_000;
 
 /**
- * When a task is tried again of which nothing is certain yet. The reason for a provider's refusal goes to operators,
+ * When a task is tried again of which nothing is certain yet. The reason why a person has to help goes to operators,
  * who are told of each order once, whichever tasks find it.
  */
-export const lookAgain = ({ because }: Pending): TaskResult =>
-  because ? { again: AFTER_REFUSAL, because, trouble: streamOf(payments, because.orderId) } : 'wait';
+export const lookAgain = ({ because }: Pending): TaskResult => {
+  if (!because) return 'wait';
+  const again = because instanceof NotConfigured ? WHILE_NOT_CONFIGURED : AFTER_REFUSAL;
+  return { again, because, trouble: streamOf(payments, because.orderId) };
+};

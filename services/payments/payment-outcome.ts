@@ -67,7 +67,7 @@ export class NotConfigured extends NeedsPerson {
 /** Milliseconds for which operators see what has failed: the shop need not hear how a person settled it. */
 export const SHOWN_FOR = 7 * DAY;
 
-/** Nothing is certain yet. `because`: the provider refuses to give money back that has to go, and only a person can help. */
+/** Nothing is certain yet. `because`: only a person can help, as where a provider keeps money that has to go back. */
 export interface Pending {
   readonly kind: 'pending';
   readonly because?: NeedsPerson;

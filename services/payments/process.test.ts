@@ -12,7 +12,7 @@ import {
   started,
 } from './testing/given.ts';
 import { PROOF_AFTER } from './decide/record-unknown-capture.ts';
-import { AFTER_REFUSAL } from './look-again.ts';
+import { AFTER_REFUSAL, WHILE_NOT_CONFIGURED } from './look-again.ts';
 import { createPaymentProcess } from './process.ts';
 import { openProcessWorld } from './testing/process-world.ts';
 
@@ -109,7 +109,7 @@ it.each([
     const before = world.types();
     expect(await world.actOnAll()).toEqual([
       {
-        again: AFTER_REFUSAL,
+        again: WHILE_NOT_CONFIGURED,
         because: expect.objectContaining({ name: 'NotConfigured' }),
         trouble: `order-${orderId}`,
       },
