@@ -44,6 +44,7 @@ export const newGrownShop = async (behind: Behind) => {
     const past = openPast(to);
     await past.offer(behind.products);
     grown = await past.grow(behind.events);
+    await past.issuePapers();
   });
   shop.start();
   await shop.untilReady(PATIENCE);

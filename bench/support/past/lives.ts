@@ -3,8 +3,9 @@ import { accountEvents, emailEvents, usernameEvents } from '../../../contracts/a
 import { cartEvents } from '../../../contracts/carts/events.ts';
 import { catalogueEvents } from '../../../contracts/catalogue/events.ts';
 import { deliveryEvents } from '../../../contracts/deliveries/events.ts';
-import type { DomainEvent } from '../../../contracts/kernel/event.ts';
-import { priceToPay, totalsOf } from '../../../contracts/kernel/money.ts';
+import { invoiceEvents } from '../../../contracts/invoices/events.ts';
+import type { DomainEvent, MadeOf } from '../../../contracts/kernel/event.ts';
+import { CURRENCY, priceToPay, TAX_PERCENT, totalsOf } from '../../../contracts/kernel/money.ts';
 import { orderEvents } from '../../../contracts/orders/events.ts';
 import { paymentEvents } from '../../../contracts/payments/events.ts';
 import { reviewEvents } from '../../../contracts/reviews/events.ts';
@@ -185,6 +186,41 @@ export const bought = ({ orderId, userId, products, isDelivered, at }: Purchase)
       }),
     ),
   ];
+};
+
+export type Paid = MadeOf<typeof paymentEvents.PaymentCaptured>;
+
+/**
+ * The invoice of a payment. Papers are issued in the log's order, so a shop takes all payments before this one for
+ * settled: where it is the log's last, a past of a million orders leaves no papers to be issued.
+ */
+export const invoiced = (
+  { orderId, userId, provider, amountCents, at }: Paid,
+  eventId: string,
+): readonly Told[] => {
+  const day = at.slice(0, 10);
+  const event = invoiceEvents.InvoiceIssued.create({
+    number: 1,
+    orderId,
+    userId,
+    eventId,
+    template: 1,
+    language: 'en',
+    seller: { name: 'Suuq', address: '', taxId: '' },
+    billTo: { name: 'Person', address: '1 Sea Road', city: 'Berbera', postalCode: '', country: 'Somaliland' },
+    currency: CURRENCY,
+    taxPercent: TAX_PERCENT,
+    provider,
+    issuedOn: day,
+    at,
+    lines: [{ title: 'All of the order', quantity: 1, unitPriceCents: amountCents }],
+    itemsCents: amountCents,
+    shippingCents: 0,
+    taxCents: 0,
+    totalCents: amountCents,
+    paidOn: day,
+  });
+  return to('invoices-all', event);
 };
 
 export const reviewed = (userId: string, { productId, rating }: SoldProduct, at: string): readonly Told[] => {

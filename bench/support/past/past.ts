@@ -7,7 +7,17 @@ import { derivedId } from '../../../services/kernel/ids.ts';
 import type { EventLog, NewEvent } from '../../../services/kernel/event-log.ts';
 import type { PersonalData } from '../../../services/platform/personal-data.ts';
 import { numbersFrom, pickWith, plausibleProducts } from '../plausible-products.ts';
-import { bought, offered, registered, reviewed, soldProduct, type SoldProduct, type Told } from './lives.ts';
+import {
+  bought,
+  invoiced,
+  offered,
+  registered,
+  reviewed,
+  soldProduct,
+  type Paid,
+  type SoldProduct,
+  type Told,
+} from './lives.ts';
 
 const registry: EventRegistry = allEvents;
 const AT_ONCE = 64;
@@ -34,6 +44,7 @@ export const openPast = ({ log, personal }: Stores) => {
   const ends = new Map<string, number>();
   const products: SoldProduct[] = [];
   const counts = { events: 0, orders: 0, customers: 0 };
+  let lastPaid: { readonly id: string; readonly data: Paid; readonly position: bigint } | undefined;
 
   const newEvent = async ({ stream, event }: Told): Promise<NewEvent> => {
     const { shapes, data } = encode(registry, event);
@@ -48,10 +59,15 @@ export const openPast = ({ log, personal }: Stores) => {
   };
   const append = async (stream: string, told: readonly Told[]): Promise<void> => {
     const expected = ends.get(stream) ?? -1;
-    const appended = await log.append(stream, expected, await Promise.all(told.map(newEvent)));
+    const events = await Promise.all(told.map(newEvent));
+    const appended = await log.append(stream, expected, events);
     if (appended === 'conflict') throw new Error(`Somebody else wrote to ${stream}`);
     ends.set(stream, appended.revision);
     counts.events += told.length;
+    const { position } = appended;
+    for (const [index, { event }] of told.entries())
+      if (event.type === 'PaymentCaptured' && position > (lastPaid?.position ?? -1n))
+        lastPaid = { id: events[index]?.id ?? '', data: event.data as Paid, position };
   };
   const writeInOrder = async (told: readonly Told[]): Promise<void> => {
     const streams = Map.groupBy(told, ({ stream }) => stream);
@@ -100,6 +116,10 @@ export const openPast = ({ log, personal }: Stores) => {
         await write((await Promise.all(Array.from({ length: together }, () => inTurn(live)))).flat());
       }
       return { ...counts, products: products.length };
+    },
+    /** Leaves no papers to be issued, for a shop that has not begun to: they would be written for hours. */
+    issuePapers: async (): Promise<void> => {
+      if (lastPaid) await append('invoices-all', invoiced(lastPaid.data, lastPaid.id));
     },
   };
 };
