@@ -40,20 +40,27 @@ describe('lists that are filled again', () => {
     expect(await rows()).toEqual([{ ...before, data: { ...data, tries: 2 } }]);
   });
 
-  it('have the task of a later event that was passed over, without what was noted of the earlier one', async () => {
-    const { write, follow, fill } = open();
-    const one = newProcess();
-    await follow([one], write('Begun', 'a'));
-    await noteTries();
-    const { id: eventId, created } = write('Begun', 'a');
-    await follow([]);
-    await fill([one]);
-    expect(await rows()).toEqual([
-      expect.objectContaining({
-        due_at: created,
-        data: { about: 'a' },
-        cause: expect.objectContaining({ eventId }) as unknown,
-      }),
-    ]);
-  });
+  it.each([
+    ['noted', noteTries],
+    ['tried', () => pool().query(`update work_todo set attempts = 2, due_at = now() + interval '1 hour'`)],
+  ])(
+    'have the task of a later event that was passed over, without what was %s of the earlier one',
+    async (_, leave) => {
+      const { write, follow, fill } = open();
+      const one = newProcess();
+      await follow([one], write('Begun', 'a'));
+      await leave();
+      const { id: eventId, created } = write('Begun', 'a');
+      await follow([]);
+      await fill([one]);
+      expect(await rows()).toEqual([
+        expect.objectContaining({
+          due_at: created,
+          attempts: 0,
+          data: { about: 'a' },
+          cause: expect.objectContaining({ eventId }) as unknown,
+        }),
+      ]);
+    },
+  );
 });

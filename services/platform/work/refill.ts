@@ -149,14 +149,18 @@ const data = sql`case when ${isOfSameEvent} then work_todo.data || excluded.data
 
 /**
  * What an older version has noted stays where it says the same. What was tried is due when its worker said: it may be
- * under way, and its lease is its due date.
+ * under way, and its lease is its due date. A later event makes a new task of it, as where it is heard.
  */
 const add = async (trx: Db, tasks: readonly ListedTask[]): Promise<void> => {
+  const kept = (column: string) => sql`case when ${isOfSameEvent} then work_todo.${sql.ref(column)} end`;
   await sql`
     insert into work_todo select * from json_populate_recordset(null::work_todo, ${rowsOf(tasks)})
     on conflict (process, key) do update set data = ${data}, cause = excluded.cause, due_at =
-      case when ${isOfSameEvent} and work_todo.attempts > 0 then work_todo.due_at else excluded.due_at end
-    where work_todo.data <> ${data} or (work_todo.attempts = 0 and work_todo.due_at <> excluded.due_at)
+      case when ${isOfSameEvent} and work_todo.attempts > 0 then work_todo.due_at else excluded.due_at end,
+      attempts = coalesce(${kept('attempts')}, 0), failures = ${kept('failures')}, error = ${kept('error')},
+      trouble = ${kept('trouble')}
+    where work_todo.data <> ${data} or not ${isOfSameEvent}
+      or (work_todo.attempts = 0 and work_todo.due_at <> excluded.due_at)
   `.execute(trx);
 };
 
