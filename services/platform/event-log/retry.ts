@@ -25,14 +25,17 @@ export const retryTransient = async <T>(
   call: (left: number) => Promise<T>,
 ): Promise<T> => {
   const end = performance.now() + ms;
+  const left = () => end - performance.now();
   for (let failures = 0; ; failures += 1) {
     try {
-      return await call(end - performance.now());
+      return await call(left());
     } catch (error) {
       if (!isTransient(error)) throw error;
       const pause = doublingDelay(failures, PAUSE);
-      if (performance.now() + pause > end) throw new LogUnavailable(what, error);
-      await sleep(pause);
+      if (left() > pause) await sleep(pause);
+      else throw new LogUnavailable(what, error);
+      // A busy machine may have slept for longer, and a try without time would hide the cause.
+      if (left() <= 0) throw new LogUnavailable(what, error);
     }
   }
 };
