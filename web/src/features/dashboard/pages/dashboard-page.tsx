@@ -40,7 +40,8 @@ export default function DashboardPage() {
   const isAsked = question.unclear.length === 0;
   const { data: latest, error, isLoading, mutate } = useOverview(isAsked ? { period, asOf } : null);
   // Which day is today is the shop's to say: for one that has not come it answers today's figures.
-  const hasNotCome = asOf !== undefined && !isLoading && latest !== undefined && latest.asOf < asOf;
+  const isAnswered = !isLoading && error === undefined && latest !== undefined;
+  const hasNotCome = asOf !== undefined && isAnswered && latest.asOf < asOf;
   const unclear: Unclear = hasNotCome ? [['asOf', asOf]] : question.unclear;
   const isClear = unclear.length === 0;
   // Deferred, as lists are.
