@@ -48,6 +48,6 @@ export function UndoButton({ at, name, undo }: UndoButtonProps) {
     await undo();
     setOpen(false);
   };
-  if (!canUndo && !isOpen) return null;
+  if (at === null || (!canUndo && !isOpen)) return null;
   return <ActButton name={name} act={act} done={text.undone} failed={text.undoFailed} />;
 }
