@@ -31,22 +31,23 @@ interface Shown {
 
 /**
  * Matching events that were added since the newest page was shown, newest first, a page of them at most; none while
- * that is not known.
+ * that is not known, or nothing is asked.
  */
-export function useFresh(question: Question, { events, isNewest }: Shown): readonly LoggedEvent[] {
-  const asked = JSON.stringify(queryOf(question));
+export function useFresh(question: Question | null, { events, isNewest }: Shown): readonly LoggedEvent[] {
+  const asked = question ? JSON.stringify(queryOf(question)) : undefined;
   const [seen, setSeen] = useState<{ readonly asked: string; readonly position: string }>();
   const [found, setFound] = useState<{ readonly asked: string; readonly events: readonly LoggedEvent[] }>();
   const shown = isNewest && events ? positionOf(events) : undefined;
-  if (shown !== undefined && (seen?.asked !== asked || seen.position !== shown))
+  if (asked !== undefined && shown !== undefined && (seen?.asked !== asked || seen.position !== shown))
     setSeen({ asked, position: shown });
-  const since = seen?.asked === asked ? seen.position : undefined;
+  const since = asked !== undefined && seen?.asked === asked ? seen.position : undefined;
   const fresh = useMemo(
     () => (since !== undefined && found?.asked === asked ? newerOf(found.events, since) : []),
     [found, asked, since],
   );
 
   const look = useEffectEvent(async () => {
+    if (asked === undefined) return;
     if (since !== undefined) {
       if (fresh.length < PAGE)
         setFound({ asked, events: await newestOf(asked, { limit: String(PAGE), cursor: newerThan(since) }) });

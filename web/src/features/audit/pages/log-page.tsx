@@ -55,7 +55,10 @@ export default function LogPage() {
   const data = isClear ? answer : undefined;
   // Nothing is older, or newer, than what is not shown.
   const isNewest = cursor === undefined || !isClear;
-  const fresh = useFresh(question, { events: isLoading ? undefined : data?.answer, isNewest });
+  const fresh = useFresh(isClear ? question : null, {
+    events: isLoading ? undefined : data?.answer,
+    isNewest,
+  });
   const isLive = useLiveConnection();
   const [helps, setHelps] = useState(false);
   const events = data?.answer ?? [];
