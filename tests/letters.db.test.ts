@@ -77,6 +77,8 @@ describe('a shop without a mail server', () => {
     const buyer = await shop.customer();
     const { _id: id } = await order(buyer, orderFor([shirt, 2]));
     await pay(buyer, id);
+    // What is written after the delivery promises nothing, and so names no place.
+    await written(buyer, 2);
     await shop.admin.call(routes.deliverOrder, { params: { id }, body: {} });
     await stands(id);
     const letters = await written(buyer, 3);
