@@ -28,25 +28,31 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-it('what another device put into the cart is not covered by the older answer of a command under way', async () => {
-  answering(cartRoutes.cart, { params }, () => yes({ cart: { userId, items: [] } }));
-  const screen = await show(<Count />);
-  await expect.element(screen.getByText('0 in the cart')).toBeVisible();
-  const answer = Promise.withResolvers<Response>();
-  const sent = answering(cartRoutes.addToCart, {} as never, () => answer.promise);
-  const added = cartCommands.add(mine);
-  await expect.poll(() => sent).toHaveLength(1);
+it.each([
+  ['as a message tells', 'cart'],
+  ['which no message told', 'missed'],
+] as const)(
+  'what another device put into the cart, %s, is not covered by the older answer of a command under way',
+  async (_, kind) => {
+    answering(cartRoutes.cart, { params }, () => yes({ cart: { userId, items: [] } }));
+    const screen = await show(<Count />);
+    await expect.element(screen.getByText('0 in the cart')).toBeVisible();
+    const answer = Promise.withResolvers<Response>();
+    const sent = answering(cartRoutes.addToCart, {} as never, () => answer.promise);
+    const added = cartCommands.add(mine);
+    await expect.poll(() => sent).toHaveLength(1);
 
-  const reads = answering(cartRoutes.cart, { params }, () =>
-    yes({ cart: { userId, items: [mine, theirs] } }),
-  );
-  shownProducts.tell({ kind: 'cart' });
-  expect(reads).toEqual([]);
-  answer.resolve(yes({ cart: { userId, items: [mine] }, message: 'Added' }));
-  await added;
-  await expect.element(screen.getByText('4 in the cart')).toBeVisible();
-  expect(reads).toHaveLength(1);
-});
+    const reads = answering(cartRoutes.cart, { params }, () =>
+      yes({ cart: { userId, items: [mine, theirs] } }),
+    );
+    shownProducts.tell({ kind });
+    expect(reads).toEqual([]);
+    answer.resolve(yes({ cart: { userId, items: [mine] }, message: 'Added' }));
+    await added;
+    await expect.element(screen.getByText('4 in the cart')).toBeVisible();
+    expect(reads).toHaveLength(1);
+  },
+);
 
 it('a visitor’s cart, which only their browser has, is not read', async () => {
   signedIn.giveUp();

@@ -4,11 +4,12 @@ import { signedIn } from '../../lib/signed-in.ts';
 import { keyFor, lines } from './api.ts';
 
 /**
- * Reads the person's cart again whenever it has changed, on whichever device; answers how to end it. It waits for any
- * command under way: that one's answer may be older than the message, and would count as newer.
+ * Reads the person's cart again whenever it has changed, or may have, on whichever device; answers how to end it. It
+ * waits for any command under way: that one's answer may be older than the message, and would count as newer.
  */
 export const followCart = (): (() => void) =>
   onLive(({ kind }) => {
     const { id } = signedIn.current();
-    if (kind === 'cart' && id !== undefined) void lines.inTurn(async () => void mutate(keyFor(id)));
+    if ((kind === 'cart' || kind === 'missed') && id !== undefined)
+      void lines.inTurn(async () => void mutate(keyFor(id)));
   });
