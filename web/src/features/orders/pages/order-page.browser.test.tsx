@@ -121,7 +121,8 @@ it('a payment of another tab is not called failed on the news of it while the or
 
   const reads = answering(orderRoutes.order, { params }, () => no(500, 'INTERNAL'));
   news();
-  await expect.poll(() => reads).toHaveLength(1);
+  // The look after five seconds may be among them.
+  await expect.poll(() => reads.length).toBeGreaterThan(0);
   // As often as it takes to offer the payment again where the order is read.
   const again = screen.getByRole('button', { name: 'Check again' });
   for (const already of [1, 2, 3]) {
