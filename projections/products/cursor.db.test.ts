@@ -42,3 +42,15 @@ it.each([
   await shop.project(database.db);
   expect(numbersOf((await page(first.nextCursor)).products)).toEqual([2]);
 });
+
+it('begins again where a search finds more than twice as many as make it broad', async () => {
+  const shop = exampleProducts();
+  for (const number of [1, 2]) shop.create(number, { title: 'Red shoe' });
+  await shop.project(database.db);
+  const page = (cursor?: string | null) =>
+    filterProducts(database.db, { q: 'shoe', limit: 1, cursor: cursor ?? undefined }, { broad: 2 });
+  const { nextCursor } = await page();
+  for (const number of [3, 4, 5]) shop.create(number, { title: 'Red shoe' });
+  await shop.project(database.db);
+  expect((await page(nextCursor)).products).toEqual((await page()).products);
+});
