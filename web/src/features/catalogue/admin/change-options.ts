@@ -44,10 +44,11 @@ const carriedOver = (before: OptionsDraft, options: readonly OptionDraft[]): Opt
     (one, other) => Number(one.variant.isLeftOut) - Number(other.variant.isLeftOut),
   );
   const variants: Record<string, VariantDraft> = {};
-  for (const { values, variant } of former) {
+  for (const { at: formerly, values, variant } of former) {
     const place = ({ key }: OptionDraft) => was.findIndex((option) => option.key === key);
     const at = keyOf(now.map((option) => (values[place(option)] ?? option.values[0])?.key ?? ''));
-    variants[at] ??= variant;
+    // What is not sold needs no entry where it was: somebody else may begin to sell it.
+    if (at !== formerly || variant !== notSold) variants[at] ??= variant;
   }
   const kept = new Set(Object.values(variants).map(({ id }) => id));
   for (const [at, variant] of Object.entries(before.variants))

@@ -19,7 +19,7 @@ import {
   type OptionsDraft,
 } from './draft-options.ts';
 import { optionsUpon } from './options-upon.ts';
-import { totalStock } from './draft-stock.ts';
+import { leavingStock, totalStock } from './draft-stock.ts';
 
 const variant = (_id: string, values: string[], changes: Partial<Variant> = {}): Variant => ({
   _id,
@@ -198,6 +198,41 @@ describe('the options of a product', () => {
       price: '25',
     });
     expect(upon.variants[keyOf(['XXL'])]).toMatchObject({ id: undefined, stockTouched: true });
+  });
+
+  it('leave on sale what others began to sell meanwhile, with the stock that it has', () => {
+    const colours = [option('Size', 'S', 'M'), option('Colour', 'Red', 'Blue')];
+    const [red, blue] = [variant('red', ['S', 'Red']), variant('blue', ['M', 'Blue'], { countInStock: 5 })];
+    const seen = optionsDraftOf({ options: colours, variants: [red] });
+    for (const draft of [
+      changeVariant(seen, keyOf(['S', 'Red']), { price: '25' }),
+      withValues(seen, 'Size', ['L']),
+    ]) {
+      const upon = optionsUpon(draft, { variants: [red, blue] });
+      expect(rowsOf(upon).slice(0, 4)).toEqual([
+        'S Red red',
+        'S Blue left out',
+        'M Red left out',
+        'M Blue blue',
+      ]);
+      const now = { _id: 'shirt', countInStock: 9, variants: [red, blue] };
+      const typed = changeVariant(upon, keyOf(['M', 'Blue']), { countInStock: '7' });
+      expect(optionsBody(typed, [], now).variants[1]).toMatchObject({
+        _id: 'blue',
+        countInStock: 7,
+        seenStock: 5,
+      });
+    }
+  });
+
+  it('become a removed one that others gave the same values, which is then theirs alone', () => {
+    const without = withoutValue(optionsDraftOf(shirt), 'Size', 'M');
+    const draft = withValues(without, 'Size', ['Medium']);
+    const upon = optionsUpon(draft, { variants: [variant('s', ['S']), variant('m', ['Medium'])] });
+    expect(rowsOf(upon)).toEqual(['S s', 'Medium m']);
+    expect(upon.variants[keyOf(['Medium'])]).toMatchObject({ countInStock: '4', stockTouched: false });
+    expect(leavingStock(upon)).toBe(0);
+    expect(rowsOf(withValues(upon, 'Size', ['M']))).toEqual(['S s', 'Medium m', 'M new']);
   });
 
   it('never become one that another of them is already, whatever that is called now', () => {

@@ -103,7 +103,7 @@ export const combinationsOf = (draft: OptionsDraft): readonly Combination[] => {
 export const soldIn = (draft: OptionsDraft): readonly Combination[] =>
   combinationsOf(draft).filter(({ variant }) => !variant.isLeftOut);
 
-const variantDraft = (variant: Variant): VariantDraft => ({
+export const variantDraft = (variant: Variant): VariantDraft => ({
   id: variant._id,
   isLeftOut: false,
   sku: variant.sku,
