@@ -178,7 +178,7 @@ describe('the stream', () => {
     offToo();
   });
 
-  it('leaves what was told of a product to what is read, once it has no room for that any more', () => {
+  it('leaves what was told of a product to what is read, once it has no room for that any more', async () => {
     const price = { kind: 'price', price: 12, salePrice: null } as const;
     const others = Array.from({ length: MOST_PRODUCTS - 1 }, (_, index) => String(index).padStart(24, '0'));
     const off = [SHIRT, ...others].map(shownProducts.show);
@@ -190,18 +190,25 @@ describe('the stream', () => {
     vi.advanceTimersByTime(1_000);
     expect(newest().url.searchParams.get('products')).not.toContain(SHIRT);
     expect(touched).toEqual([[goods, shirt, said]]);
-    expect(shownProducts.forget(others)).toBe(false);
+    await vi.waitFor(() => expect(shownProducts.told().map(([id]) => id)).toEqual([others[0]]));
     for (const each of off) each();
   });
 
-  it('leaves what was told to what is read from a refusal on, and once nobody listens: nothing newer would be told', () => {
+  it('leaves what was told to what is read once it is refused again, or nobody listens: nothing newer would be told', async () => {
     const told = { kind: 'stock', productId: SHIRT, variantId: SHIRT, countInStock: 3 } as const;
     const off = shownProducts.show(SHIRT);
-    for (const ends of [() => newest().refuses(), () => stop()]) {
+    const isRefusedTwice = () => {
+      newest().refuses();
+      vi.advanceTimersByTime(8_000);
+      expect(touched).toEqual([]);
+      newest().refuses();
+    };
+    for (const ends of [isRefusedTwice, () => stop()]) {
       newest().says(told);
       ends();
       expect(touched.splice(0)).toEqual([[goods, shirt, said]]);
-      expect(shownProducts.forget()).toBe(false);
+      expect(shownProducts.told()).toHaveLength(1);
+      await vi.waitFor(() => expect(shownProducts.told()).toEqual([]));
     }
     off();
   });

@@ -25,16 +25,22 @@ let pricesLater: ReturnType<typeof setTimeout> | undefined;
  * A message has a product's own prices, but not what follows from its variants' (`fromPrice`, `reduction`). Carts follow by
  * themselves.
  */
-const readPrices = (): void => {
+const readPrices = (): Promise<unknown> => {
   pricesLater = undefined;
   const shows = (key: string) =>
     readsOf(key).includes(readTables.products) && !readsOf(key).includes(readTables.carts);
-  void mutate((key) => typeof key === 'string' && shows(key));
+  return mutate((key) => typeof key === 'string' && shows(key));
 };
 
-/** Nothing newer will be announced, except of some products: what is read from now on counts. */
-const leaveToReads = (except: readonly string[] = []): void => {
-  if (shownProducts.forget(except)) readPrices();
+/**
+ * Nothing newer will be announced, except of some products: what is read now counts. Until it has come the announced
+ * values stay, since what was read before is older.
+ */
+const leaveToReads = async (except: readonly string[] = []): Promise<void> => {
+  const told = shownProducts.told().filter(([id]) => !except.includes(id));
+  if (told.length === 0) return;
+  await readPrices();
+  shownProducts.forget(told);
 };
 
 /** Where the last stream stopped: the next one continues from there. */
@@ -53,10 +59,10 @@ function hear({ data, lastEventId }: MessageEvent<string>): void {
     if (signedIn.isChanging()) return;
     signedIn.look();
   }
-  if (message.kind === 'missed') shownProducts.forget();
+  if (message.kind === 'missed') shownProducts.forget(shownProducts.told());
   shownProducts.tell(message);
   if (message.kind === 'price')
-    pricesLater ??= setTimeout(readPrices, PRICES.first + Math.random() * PRICES.spread);
+    pricesLater ??= setTimeout(() => void readPrices(), PRICES.first + Math.random() * PRICES.spread);
   const stale = staleAfter(message);
   if (stale === 'everything' || stale.tables.length > 0)
     void mutate((key) => typeof key === 'string' && isStale(stale, key));
@@ -86,7 +92,7 @@ export function followShop(): () => void {
   const open = () => {
     close();
     named = shownProducts.ids().slice(-MOST_PRODUCTS);
-    leaveToReads(named);
+    void leaveToReads(named);
     const query = { products: named.join() || undefined, lastEventId: before || lastId || undefined };
     before = undefined;
     const opened = new EventSource(`/api${pathOf(liveRoutes.live, {}, query)}`);
@@ -101,7 +107,8 @@ export function followShop(): () => void {
       // A browser reconnects by itself after a lost connection, but not after a refusal.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
       source = undefined;
-      leaveToReads();
+      // A shop that only restarts goes on where it stopped. Else pages read when they try again: not all at once.
+      if (pause > WAIT.first) void leaveToReads();
       if (!document.hidden) later(open, pause * (1 + Math.random()));
       pause = Math.min(pause * 2, WAIT.longest);
     });
@@ -134,6 +141,6 @@ export function followShop(): () => void {
     window.removeEventListener('pagehide', close);
     window.removeEventListener('pageshow', lookedAt);
     close();
-    leaveToReads();
+    void leaveToReads();
   };
 }

@@ -11,6 +11,8 @@ export interface Change {
   readonly salePrice?: number | null;
 }
 
+type Told = readonly (readonly [productId: string, Change])[];
+
 /** The products on the page, with how many parts show each; the newest last. */
 const shown = new Map<string, number>();
 const changes = new Map<string, Change>();
@@ -78,14 +80,11 @@ export const shownProducts = {
       change(message.productId, { price: message.price, salePrice: message.salePrice });
     for (const listener of whenTold) listener(message);
   },
-  /**
-   * Everything read from now on is newer than what was announced, except of some products. Answers whether there was
-   * anything to forget.
-   */
-  forget: (except: readonly string[] = []): boolean => {
-    const gone = [...changes.keys()].filter((id) => !except.includes(id));
-    for (const id of gone) changes.delete(id);
+  /** What was announced of each, as it is now. */
+  told: (): Told => [...changes],
+  /** Everything read is newer than this; what was announced since stays. */
+  forget: (told: Told): void => {
+    for (const [id, was] of told) if (changes.get(id) === was) changes.delete(id);
     tellAll(whenChanged);
-    return gone.length > 0;
   },
 };
