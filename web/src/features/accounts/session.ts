@@ -80,7 +80,7 @@ const endThis = (): Promise<unknown> => call(accountRoutes.signOut, { body: {} }
  * and leaves nothing of the person in this browser (design §8.13). Only this navigates home: a second navigation might
  * come after the person has moved on.
  */
-export function useSignOut(end = endThis, done?: string) {
+export function useSignOut(end = endThis, done?: string, kind: Parameters<typeof toast>[0] = 'success') {
   const navigate = useNavigate();
   const text = useText();
   return async (): Promise<void> => {
@@ -88,7 +88,7 @@ export function useSignOut(end = endThis, done?: string) {
     await signedIn.leave(end());
     void navigate(paths.home);
     forgetPerson();
-    toast('success', done ?? text.accounts.signedOut);
+    toast(kind, done ?? text.accounts.signedOut);
   };
 }
 

@@ -13,7 +13,7 @@ import { useSignedIn, useSignOut } from './session.ts';
 export function useMayBeDeleted(): (failure: unknown) => void {
   const [isOpen, setOpen] = useState(false);
   const { asking } = useSignedIn();
-  const leave = useSignOut(() => Promise.resolve(), useProfileText().own.mayBeDeleted);
+  const leave = useSignOut(() => Promise.resolve(), useProfileText().own.mayBeDeleted, 'info');
   const leaveNow = useEffectEvent(() => void leave());
   useEffect(() => {
     if (isOpen && asking) leaveNow();
