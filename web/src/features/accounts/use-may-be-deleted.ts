@@ -8,9 +8,9 @@ import { useSignedIn, useSignOut } from './session.ts';
 /**
  * Answers how to note that a deletion of the account failed. Where that leaves it open, and the session turns out to
  * have ended, the deletion may be done: nobody could sign in again to continue, so the person leaves as after an
- * answer.
+ * answer. It is open no more once the session still lasts when they have stopped asking for it.
  */
-export function useMayBeDeleted(): (failure: unknown) => void {
+export function useMayBeDeleted(isAsked: boolean): (failure: unknown) => void {
   const [isOpen, setOpen] = useState(false);
   const { asking } = useSignedIn();
   const leave = useSignOut(() => Promise.resolve(), useProfileText().own.mayBeDeleted, 'info');
@@ -18,6 +18,17 @@ export function useMayBeDeleted(): (failure: unknown) => void {
   useEffect(() => {
     if (isOpen && asking) leaveNow();
   }, [isOpen, asking]);
+  useEffect(() => {
+    if (!isOpen || isAsked) return undefined;
+    let isNow = true;
+    call(accountRoutes.profile, {}).then(
+      () => isNow && setOpen(false),
+      () => undefined,
+    );
+    return () => {
+      isNow = false;
+    };
+  }, [isOpen, isAsked]);
   return (failure) => {
     const isOpenNow = leavesOpen(failure, isOpen);
     setOpen(isOpenNow);

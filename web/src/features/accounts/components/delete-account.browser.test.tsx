@@ -147,6 +147,21 @@ describe('a deletion of one’s own account whose answer is lost', () => {
     release();
   });
 
+  it('is open no more once they gave up and the session still lasts', async () => {
+    const reads = answering(accountRoutes.profile, {}, () => yes({ user }));
+    const { screen, release } = await deletedWithoutAnswer();
+    await expect.element(screen.getByRole('alert')).toBeVisible();
+    await screen.getByRole('button', { name: 'Keep my account' }).click();
+    await expect.poll(() => reads).toHaveLength(2);
+    await screen.getByRole('button', { name: 'Delete your account' }).click();
+    signedIn.ended(signedIn.current().session);
+    await expect.element(screen.getByLabelText('Password', { exact: true })).toBeVisible();
+    await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/profile');
+    expect(signedIn.current()).toMatchObject({ id: 'a'.repeat(24), asking: true });
+    signedIn.giveUp();
+    release();
+  });
+
   it('is open while the session lasts; a refusal of the next try ends that', async () => {
     answering(accountRoutes.profile, {}, () => yes({ user }));
     const { screen, release } = await deletedWithoutAnswer();

@@ -12,7 +12,7 @@ import { DeleteAccount } from './delete-account.tsx';
 export function OwnAccountPanel() {
   const text = useProfileText().own;
   const [asking, setAsking] = useState(false);
-  const noteFailure = useMayBeDeleted();
+  const noteFailure = useMayBeDeleted(asking);
   return (
     <Panel aria-labelledby="own-head" tabIndex={-1}>
       <chakra.h2 id="own-head" textStyle="h2" mb="12px">
