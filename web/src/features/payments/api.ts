@@ -1,9 +1,10 @@
 import { orderPaymentRoutes, orderRoutes } from '#contracts/orders/api';
+import type { Order } from '#contracts/orders/views';
 import { paymentRoutes, stripeRoutes } from '#contracts/payments/api';
 import { paymentConfigRoutes } from '#contracts/payments/config';
 import { useMemo } from 'react';
 import { mutate } from 'swr';
-import { call, keyOf, read, readOnce, useAnswer } from '../../lib/api.ts';
+import { call, keyOf, readFor, readOnce, useAnswer } from '../../lib/api.ts';
 
 /** What the PayPal button needs. */
 export const usePayPalConfig = (isWanted = true) =>
@@ -15,6 +16,22 @@ export function usePaymentCalls(orderId: string) {
     const params = { id: orderId };
     const orderKey = keyOf(orderRoutes.order, { params });
     const paymentsKey = keyOf(orderPaymentRoutes.orderPayments, { params });
+    const readOrder = async (): Promise<Order | undefined> => {
+      const reading = readFor(orderKey, orderRoutes.order, { params });
+      try {
+        await mutate(
+          orderKey,
+          reading.then(({ answer }) => answer),
+          { revalidate: false },
+        );
+        const { answer, stale } = await reading;
+        return stale ? undefined : answer;
+      } catch {
+        // As any other answer that is shown, it is read until it comes.
+        void mutate(orderKey);
+        return undefined;
+      }
+    };
     return {
       /** The id of what the shopper approves at PayPal. */
       startPayPal: async (): Promise<string> =>
@@ -27,15 +44,10 @@ export function usePaymentCalls(orderId: string) {
         const order = await call(paymentRoutes.payOrder, { params, body: { id: paymentId } });
         await mutate(orderKey, order, { revalidate: false });
       },
-      /** Answers whether the order was read. */
-      lookAgain: async (): Promise<boolean> => {
-        const order = mutate(orderKey, read(orderRoutes.order, { params }), { revalidate: false });
-        const isRead = order.then(
-          () => true,
-          () => false,
-        );
-        await mutate(paymentsKey);
-        return isRead;
+      /** Answers the order, unless it could not be read as it is now. */
+      lookAgain: async (): Promise<Order | undefined> => {
+        const [order] = await Promise.all([readOrder(), mutate(paymentsKey)]);
+        return order;
       },
     };
   }, [orderId]);

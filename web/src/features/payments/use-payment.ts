@@ -75,8 +75,10 @@ export function usePayment(orderId: string, returned: string | null): Payment {
     if (paying.is !== 'confirming') return;
     if (paying.claim !== undefined && paying.claim === answered.current) return;
     if (paying.claim !== undefined) return claimOnce(paying.claim);
-    // Where the order cannot be read nothing more is known of its payment, and it is asked about again.
-    const next = (await calls.lookAgain()) ? otherwise(paying) : { ...paying };
+    const order = await calls.lookAgain();
+    // Where the order cannot be read nothing more is known of its payment, and it is asked about again. News may also be
+    // that the provider does not know yet.
+    const next = order ? (order.paymentUndecided ? afterLook : otherwise)(paying) : { ...paying };
     setPaying((now) => (now === paying ? next : now));
   };
 

@@ -4,7 +4,9 @@ import type { Order } from '#contracts/orders/views';
 import { paymentRoutes, stripeRoutes } from '#contracts/payments/api';
 import { paymentConfigRoutes } from '#contracts/payments/config';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { mutate } from 'swr';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keyOf } from '../../../lib/api.ts';
 import { shownProducts } from '../../../lib/live.ts';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
@@ -110,14 +112,19 @@ describe('the page of an open order whose shopper comes back from Stripe’s pag
   });
 });
 
-it('a payment of another tab is not called failed on the news of it while the order cannot be read', async () => {
+const news = () => shownProducts.tell({ kind: 'order', orderId: order._id });
+const whilePaidElsewhere = async () => {
   answering(paymentConfigRoutes.paymentConfig, {}, () => yes({ providers: ['Stripe'], simulated: false }));
   answering(stripeRoutes.startStripe, { params, body: {} }, () => no(409, 'PAYMENT_IN_PROGRESS'));
   const screen = await openPage([], '', order);
   await screen.getByRole('button', { name: /Stripe/ }).click();
   const confirming = screen.getByText('Your payment is being confirmed.');
   await expect.element(confirming).toBeVisible();
-  const news = () => shownProducts.tell({ kind: 'order', orderId: order._id });
+  return { screen, confirming };
+};
+
+it('a payment of another tab is not called failed on the news of it while the order cannot be read', async () => {
+  const { screen, confirming } = await whilePaidElsewhere();
 
   const reads = answering(orderRoutes.order, { params }, () => no(500, 'INTERNAL'));
   news();
@@ -135,4 +142,33 @@ it('a payment of another tab is not called failed on the news of it while the or
   answering(orderRoutes.order, { params }, () => yes(order));
   news();
   await expect.element(screen.getByText('The payment did not go through.')).toBeVisible();
+});
+
+it('an order that turns out to be paid is read until it shows so', async () => {
+  answering(paymentConfigRoutes.paymentConfig, {}, () => yes({ providers: ['Stripe'], simulated: false }));
+  const screen = await openPage([], '', order);
+  answering(stripeRoutes.startStripe, { params, body: {} }, () => {
+    const replies = [no(500, 'INTERNAL')];
+    answering(orderRoutes.order, { params }, () => replies.shift() ?? yes({ ...paid, _id: order._id }));
+    return no(409, 'ORDER_ALREADY_PAID');
+  });
+  await screen.getByRole('button', { name: /Stripe/ }).click();
+  await expect.element(screen.getByText('Paid. Thank you!')).toBeVisible();
+});
+
+it('a payment of another tab is not called failed on the news that the provider does not know yet, nor by an old answer', async () => {
+  const { screen, confirming } = await whilePaidElsewhere();
+  const old = () => Response.json(order, { headers: { 'X-Stale': 'true' } });
+  const reads = answering(orderRoutes.order, { params }, old);
+  news();
+  await expect.poll(() => reads.length).toBeGreaterThan(0);
+  await screen.getByRole('button', { name: 'Check again' }).click();
+  await expect.element(confirming).toBeVisible();
+
+  answering(orderRoutes.order, { params }, () => yes({ ...order, paymentUndecided: 'Stripe' }));
+  news();
+  await expect.element(screen.getByText(/^Stripe has not confirmed yet/)).toBeVisible();
+  answering(orderRoutes.order, { params }, () => yes(order));
+  await mutate(keyOf(orderRoutes.order, { params }));
+  await expect.element(screen.getByText('The payment did not go through.')).not.toBeInTheDocument();
 });
