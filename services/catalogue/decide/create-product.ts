@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { catalogueEvents, type ProductVariant } from '#contracts/catalogue/events';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import { getsUnreadableName } from '../names.ts';
+import { unreadableFieldOf } from '../names.ts';
 import type { ProductFacts, ProductState } from '../state.ts';
 
 export interface CreateProduct extends ProductFacts {
@@ -46,7 +46,7 @@ export const createProduct =
     if (state.status !== 'absent')
       return state.status === 'sold' && isAlready(state, command) ? nothingToDo : refuse('PRODUCT_EXISTS');
     if (!saleIsBelowPrice(command)) return refuse('SALE_NOT_BELOW_PRICE');
-    if (getsUnreadableName(command)) return refuse('NAME_UNREADABLE');
+    if (unreadableFieldOf(command) !== undefined) return refuse('NAME_UNREADABLE');
     const at = now.toISOString();
     const { options: _, variants, ...facts } = command;
     const created = catalogueEvents.ProductCreated.create({ ...facts, images: [...facts.images], at });

@@ -1,7 +1,7 @@
 import { catalogueEvents, type CatalogueEvent } from '#contracts/catalogue/events';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import { getsUnreadableName } from '../names.ts';
+import { unreadableFieldOf } from '../names.ts';
 import type { ProductFacts, ProductState } from '../state.ts';
 import { isSame, saleIsBelowPrice, shownBy, variantsChanged } from './create-product.ts';
 
@@ -43,7 +43,7 @@ export const updateProduct =
       return refuse('CHANGED_MEANWHILE', { revision: state.revision });
     if (events.length === 0) return nothingToDo;
     if (!saleIsBelowPrice(after)) return refuse('SALE_NOT_BELOW_PRICE');
-    if (getsUnreadableName(after, state)) return refuse('NAME_UNREADABLE');
+    if (unreadableFieldOf(after, state) !== undefined) return refuse('NAME_UNREADABLE');
     return accept(...events);
   };
 

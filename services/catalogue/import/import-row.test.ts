@@ -106,12 +106,14 @@ it('a row that names a product by its id makes no other one, and is refused by t
   expect(await world.put({ Handle: productId, price: 25 })).toMatchObject({ kind: 'updated', productId });
 });
 
-it('a row whose name cannot be read is refused', async () => {
+it('a row whose name cannot be read is refused by its column', async () => {
   const { put } = newWorld();
-  const refused = { kind: 'refused', problems: [{ code: 'NAME_UNREADABLE' }] };
+  const refused = { kind: 'refused', problems: [{ field: 'title', code: 'NAME_UNREADABLE' }] };
   expect(await put({ ...coat, sku: 'c-1', title: 'Coat\nFree gift' })).toMatchObject(refused);
   expect(await put({ ...coat, sku: 'c-1' })).toMatchObject({ kind: 'created' });
   expect(await put({ ...coat, sku: 'c-1', title: 'C\u200Boat' })).toMatchObject(refused);
+  const words = { titleSo: 'Koodh\u200B', descriptionSo: 'Koodh' };
+  expect(await put({ ...coat, sku: 'c-1', ...words })).toMatchObject({ problems: [{ field: 'titleSo' }] });
 });
 
 describe('a row of a product that an admin saves while its picture is read', () => {

@@ -1,6 +1,7 @@
 import type { DeclinedRow } from '#contracts/catalogue/import';
 import { messages } from '#contracts/messages';
 import type { CommandContext } from '../../kernel/command-context.ts';
+import { unreadableFieldOf } from '../names.ts';
 import { createProduct, type ProductDeps } from '../products.ts';
 import { updateProduct } from '../update-product.ts';
 import { absent, product, type ProductState } from '../state.ts';
@@ -99,7 +100,9 @@ const create = async (deps: RowDeps, productId: string, row: ImportRow): Promise
     deps.clock(),
     deps.context(productId, absent.revision),
   );
-  return outcome.kind === 'refused' ? declined(outcome.code) : { kind: 'created' };
+  return outcome.kind === 'refused'
+    ? declined(outcome.code, fieldOf(outcome.code, given))
+    : { kind: 'created' };
 };
 
 const update = async (
@@ -121,8 +124,11 @@ const update = async (
   // product has, so that it is refused unless it changes nothing.
   const seen = { ...changes, revision: outdated ? absent.revision : state.revision };
   const outcome = await updateProduct(deps, productId, seen, deps.clock(), context);
+  const { title = state.title, translations = state.translations, options = state.options } = changes;
   if (outcome.kind === 'refused')
-    return outdated && outcome.code === 'CHANGED_MEANWHILE' ? outdated : declined(outcome.code);
+    return outdated && outcome.code === 'CHANGED_MEANWHILE'
+      ? outdated
+      : declined(outcome.code, fieldOf(outcome.code, { title, translations, options }, state));
   return { kind: outcome.events.length > 0 || isStocking ? 'updated' : 'unchanged' };
 };
 
@@ -164,6 +170,9 @@ const fields: Readonly<Partial<Record<DeclinedRow, string>>> = {
   SALE_NOT_BELOW_PRICE: 'salePrice',
   PICTURE_NOT_FOUND: 'image',
 };
+
+const fieldOf = (code: DeclinedRow, ...facts: Parameters<typeof unreadableFieldOf>): string | undefined =>
+  code === 'NAME_UNREADABLE' ? unreadableFieldOf(...facts) : undefined;
 
 const declined = (code: DeclinedRow, field = fields[code] ?? ''): Refused =>
   refused({ field, code, values: {}, reason: messages[code] });
