@@ -42,7 +42,7 @@ export function useFresh(question: Question | null, { events, isNewest }: Shown)
     setSeen({ asked, position: shown });
   const since = asked !== undefined && seen?.asked === asked ? seen.position : undefined;
   const fresh = useMemo(
-    () => (since !== undefined && found?.asked === asked ? newerOf(found.events, since) : []),
+    () => (since !== undefined && found && found.asked === asked ? newerOf(found.events, since) : []),
     [found, asked, since],
   );
 
