@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '#contracts/kernel/duration';
 import { streamOf } from '../kernel/aggregate.ts';
 import type { TaskResult } from '../kernel/process-manager.ts';
 import { NotConfigured, type Pending } from './payment-outcome.ts';
@@ -7,9 +8,9 @@ import { payments } from './state.ts';
  * Milliseconds until money that the provider refuses to give back is asked for again: only what a person does changes its
  * answer.
  */
-export const AFTER_REFUSAL = 60 * 60_000;
+export const AFTER_REFUSAL = HOUR;
 /** Milliseconds until a provider is used that was configured again: nobody is asked before. */
-export const WHILE_NOT_CONFIGURED = 5 * 60_000;
+export const WHILE_NOT_CONFIGURED = 5 * MINUTE;
 
 /**
  * When a task is tried again of which nothing is certain yet. The reason why a person has to help goes to operators,
