@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { bundlePrograms, NATIVE } from './bundle.ts';
 import { DOC_FILES } from './docs/serve-docs.ts';
+import { draftOf } from './platform/drafts.ts';
 import { BUILT, IMAGE_PROGRAMS, type Part } from './programs.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -28,7 +29,7 @@ export async function assemble(
 ): Promise<ReadonlyMap<keyof typeof IMAGE_PROGRAMS | Part, readonly string[]>> {
   if (existsSync(folder)) throw new Error(`${folder} is there already: name a folder that is not.`);
   // Beside the sources, since the programs find what they read from where they are.
-  const draft = join(ROOT, `${BUILT}.${process.pid}.new`);
+  const draft = draftOf(join(ROOT, BUILT));
   try {
     const modules = await bundlePrograms(IMAGE_PROGRAMS, draft);
     await copy(draft, join(folder, BUILT));

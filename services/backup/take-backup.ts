@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { dumpRows } from './dump-rows.ts';
 import { syncFolder } from '../embedded/objects/durable.ts';
+import { lives } from '../platform/drafts.ts';
 import { copyDurably, describeFile, filesBelow, isThere, syncFolders } from './files.ts';
 import { PLACES, writeManifest, type BackupFile } from './manifest.ts';
 
@@ -94,15 +95,7 @@ async function clearDrafts(target: string): Promise<void> {
   if (!(await isThere(parent))) return;
   for (const name of await readdir(parent)) {
     const pid = name.startsWith(`${basename(target)}.`) ? /\.(\d+)\.draft$/.exec(name)?.[1] : undefined;
-    if (pid !== undefined && !isAlive(Number(pid)))
+    if (pid !== undefined && !lives(Number(pid)))
       await rm(join(parent, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
   }
 }

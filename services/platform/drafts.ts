@@ -14,7 +14,8 @@ export function clearDrafts(folder: string): void {
   }
 }
 
-function lives(pid: number): boolean {
+/** Whether a process runs, whoever's it is. */
+export function lives(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

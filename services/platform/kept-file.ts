@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '#resilience/error-code';
+import { draftOf } from './drafts.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /**
@@ -23,7 +24,7 @@ export function readKept<T>(path: string, schema: z.ZodType<T>): T | undefined {
 
 /** Writes the file whole or not at all, readable by its owner only; afterwards it is on disk. */
 export function writeKept(path: string, value: unknown): void {
-  const draft = `${path}.${process.pid}.new`;
+  const draft = draftOf(path);
   const file = openSync(draft, 'w', 0o600);
   try {
     // Not `writeSync`, which may write a part on a disk that is just full.
