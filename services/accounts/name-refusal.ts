@@ -1,4 +1,5 @@
-import { hasWebAddress, isNameOfTheHouse, isUnreadableName } from '#contracts/accounts/names';
+import { hasWebAddress, isNameOfTheHouse } from '#contracts/accounts/names';
+import { isUnreadableName } from '#contracts/kernel/unreadable-name';
 
 /** Why a name is not allowed; undefined where it is. */
 export const nameRefusal = (names: readonly string[], { mayBeOfTheHouse = false } = {}) => {

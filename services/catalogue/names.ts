@@ -1,4 +1,4 @@
-import { isUnreadableName } from '#contracts/accounts/names';
+import { isUnreadableName } from '#contracts/kernel/unreadable-name';
 import type { ProductFacts } from './state.ts';
 
 type Named = Pick<ProductFacts, 'title' | 'translations' | 'options'>;
