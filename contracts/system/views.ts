@@ -104,17 +104,20 @@ const unpaidHoldings = z
   .meta({ id: 'UnpaidHoldings' });
 export type UnpaidHoldings = z.infer<typeof unpaidHoldings>;
 
+/** How many undecided payments, and how many failed letters, the system page lists at once. */
+export const MOST_LISTED = 100;
+
 export const system = z
   .object({
     log: z.object({ end: position }),
     projections: z.array(projectionStatus),
     processes: z.array(processStatus),
-    /** The oldest hundred. */
+    /** The oldest, MOST_LISTED at most. */
     undecidedPayments: z.array(undecidedPayment),
     /** Null while a process that has just started does not know the earlier reservations yet. */
     unpaid: unpaidHoldings.nullable(),
     verification: maintained(verified),
-    /** The newest hundred. */
+    /** The newest, MOST_LISTED at most. */
     failedLetters: z.array(failedLetter),
   })
   .meta({ id: 'System' });

@@ -4,7 +4,7 @@ import type { Paging } from '#contracts/kernel/paging';
 import type { Order, OrderStatus } from '#contracts/orders/views';
 import type { Provider } from '#contracts/payments/provider';
 import type { PaymentStep } from '#contracts/payments/views';
-import type { UndecidedPayment } from '#contracts/system/views';
+import { MOST_LISTED, type UndecidedPayment } from '#contracts/system/views';
 import type { Database } from '../kernel/database.ts';
 import { counted, pageOf, type Page } from '../kernel/page.ts';
 import { personalOf } from '../kernel/table.ts';
@@ -137,9 +137,6 @@ export const orderIdsLike = async (db: Database, part: string): Promise<readonly
   return rows.map(({ id }) => id);
 };
 
-/** How many undecided payments are listed at once. */
-const MOST_UNDECIDED = 100;
-
 /** Orders whose payment was begun and that nobody can decide, the oldest first. */
 export const undecidedPayments = async (db: Database): Promise<UndecidedPayment[]> =>
   tables(db)
@@ -148,6 +145,6 @@ export const undecidedPayments = async (db: Database): Promise<UndecidedPayment[
     .where('undecided', 'is not', null)
     .orderBy('placed_at')
     .orderBy('id')
-    .limit(MOST_UNDECIDED)
+    .limit(MOST_LISTED)
     .$narrowType<{ provider: Provider }>()
     .execute();

@@ -1,16 +1,14 @@
 import type { Pool } from 'pg';
 import { letterKind } from '#contracts/letters/kinds';
 import type { FailedLetter } from '#contracts/letters/views';
+import { MOST_LISTED } from '#contracts/system/views';
 import { WORK_TABLE } from '../platform/work/to-do-list.ts';
 import { LETTERS } from './follows.ts';
-
-/** The most failed letters that are listed. */
-const NAMED = 100;
 
 const FAILED = `
   select data->>'letterId' as "letterId", data->>'kind' as kind, data->>'about' as about, data->>'userId' as "userId",
     data->>'reason' as reason, (data->>'attempts')::int as attempts, data->>'at' as at
-  from ${WORK_TABLE} where process = '${LETTERS}' and data->>'what' = 'failed' order by data->>'at' desc limit ${NAMED}`;
+  from ${WORK_TABLE} where process = '${LETTERS}' and data->>'what' = 'failed' order by data->>'at' desc limit ${MOST_LISTED}`;
 
 const COUNTS = `
   select data->>'kind' as kind, count(*) filter (where data->>'what' = 'failed')::int as failed,

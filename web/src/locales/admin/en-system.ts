@@ -69,6 +69,7 @@ export const system = {
   skipHead: (type: string) => `Skip this ${type}?`,
   skipSentence: (projection: string) =>
     `The projection ${projection} continues as if this event had never happened, also when it is rebuilt. Your reason is recorded in the log.`,
+  listedInPart: (most: string) => `There may be more than these ${most}.`,
   undecided: 'Payments that cannot be decided',
   undecidedSentence:
     'The provider does not know them with the current keys, so we cannot tell whether they were paid. They stay open and are checked again every hour. Restore the keys that they were started with.',

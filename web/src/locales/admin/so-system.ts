@@ -65,6 +65,7 @@ export const system: typeof english = {
   skipHead: (type) => `Ma ka boodaysaa ${type}-kan?`,
   skipSentence: (projection) =>
     `Muuqaalka ${projection} wuxuu u sii socdaa sidii iyadoo dhacdadani aanay dhicin, xitaa marka dib loo dhiso. Sababtaada diiwaanka ayaa lagu qorayaa.`,
+  listedInPart: (most) => `${most}-kan ka badan ayaa jiri kara.`,
   undecided: 'Lacag-bixinno aan la go’aamin karin',
   undecidedSentence:
     'Bixiyuhu kuma yaqaan furayaasha maanta, sidaas darteed lama oran karo in la bixiyey iyo in kale. Way furan yihiin, saacad walbana mar kale ayaa la weyddiiyaa. Soo celi furayaashii lagu bilaabay.',

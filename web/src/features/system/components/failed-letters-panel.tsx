@@ -10,6 +10,7 @@ import { Panel } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import type { SystemActs } from '../api.ts';
+import { ListedInPart } from './listed-in-part.tsx';
 import { StoppedLine } from './stopped-line.tsx';
 
 interface FailedLettersProps {
@@ -32,6 +33,7 @@ export function FailedLettersPanel({ letters, retry }: FailedLettersProps) {
           <Failed key={letter.letterId} letter={letter} retry={retry} />
         ))}
       </chakra.ul>
+      <ListedInPart list={letters} />
     </Panel>
   );
 }

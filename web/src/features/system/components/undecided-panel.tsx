@@ -6,6 +6,7 @@ import { useAdminText } from '../../../lib/admin-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { useUser } from '../../accounts/session.ts';
+import { ListedInPart } from './listed-in-part.tsx';
 
 /** Payments that were started, but that their provider does not know with today's keys. */
 export function UndecidedPanel({ payments }: { readonly payments: readonly UndecidedPayment[] }) {
@@ -27,6 +28,7 @@ export function UndecidedPanel({ payments }: { readonly payments: readonly Undec
           </chakra.li>
         ))}
       </chakra.ul>
+      <ListedInPart list={payments} />
     </Panel>
   );
 }
