@@ -90,7 +90,10 @@ const report = (line: string, isDone: boolean): boolean => {
   return isDone;
 };
 
-const rebuildNamed = async ({ url, log, projections }: Shop, { name, force }: Asked): Promise<boolean> => {
+const rebuildNamed = async (
+  { url, db, log, projections }: Shop,
+  { name, force }: Asked,
+): Promise<boolean> => {
   const projection = projections.find((known) => known.name === name);
   if (!projection) return report(`There is no projection ${name}.`, false);
   const stopping = new AbortController();
@@ -102,6 +105,13 @@ const rebuildNamed = async ({ url, log, projections }: Shop, { name, force }: As
       AbortSignal.any([stopping.signal, AbortSignal.timeout(PATIENCE)]),
     );
     if (!held) return report('It is already being rebuilt.', false);
+    // Alone they would take the place of what the shop reads: projectors swap those of all projections together.
+    const served = (await readCheckpoint(db, name))?.version ?? projection.version;
+    if (served !== projection.version)
+      return report(
+        `${name}: the shop reads tables of version ${served}, and this code's are of version ${projection.version}. Its projectors make those.`,
+        false,
+      );
     const signal = AbortSignal.any([stopping.signal, held]);
     const done = await rebuild({ url, log, projection, signal, force, logger: console });
     const difference = done.differing === null ? 'not compared' : `${done.differing} rows differed`;

@@ -100,12 +100,14 @@ describe('the system page', () => {
     const metadata = { $correlationId: id, $causationId: id, actor: { process: 'test' }, schema: 99 };
     return { id, type: 'CartItemAdded', data: {}, metadata };
   };
-  const skipAtTerminal = async (stream: string, eventId: string) => {
-    const who = ['--by', 'Ifrah', '--reason', 'Written by a newer shop.'];
-    const args = ['skip', 'carts', stream, '--event', eventId, ...who];
+  const atTerminal = async (...args: readonly string[]) => {
     const { failed, said } = launchNode('projections/cli.ts', args, shop.env);
     const message = await failed.catch((error: unknown) => String(error));
     return { code: /ended with (\w+)/.exec(message)?.[1], said: said() };
+  };
+  const skipAtTerminal = (stream: string, eventId: string) => {
+    const who = ['--by', 'Ifrah', '--reason', 'Written by a newer shop.'];
+    return atTerminal('skip', 'carts', stream, '--event', eventId, ...who);
   };
   const unreadable = async (stream: string) => {
     await shop.backDoor.log.append(stream, -1, [unreadableEvent()]);
@@ -218,5 +220,23 @@ describe('the system page', () => {
     });
     expect(await skipAtTerminal(stream, next.id)).toEqual({ code: '0', said: `${stream} continues.\n` });
     expect(await parkedIn(stream)).toEqual([]);
+  });
+
+  it('leaves tables of another version to their projectors, who swap them in together', async () => {
+    const { pool } = shop.backDoor;
+    const versions = () =>
+      pool.query<{ version: number }>(`select version from projection_checkpoints where name = 'carts'`);
+    const moveVersion = (by: number) =>
+      pool.query(`update projection_checkpoints set version = version + $1 where name = 'carts'`, [by]);
+    await moveVersion(1);
+    const before = await versions();
+    const refused = await atTerminal('rebuild', 'carts', '--force');
+    expect(await versions()).toMatchObject({ rows: before.rows });
+    await moveVersion(-1);
+    expect(refused).toEqual({ code: '1', said: expect.stringMatching(/^carts: the shop reads tables of/) });
+    expect(await atTerminal('rebuild', 'carts')).toEqual({
+      code: '0',
+      said: expect.stringMatching(/^carts: /),
+    });
   });
 });
