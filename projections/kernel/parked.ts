@@ -72,8 +72,16 @@ export const unpark = async (db: Database, projection: string, stream: string): 
   `.execute(db);
 };
 
+/**
+ * A row's decision. What was noted more than a minute ago and not carried out is none: whoever noted it may have died
+ * before it came to the log, or no projector is there to do it.
+ */
+export const STANDING_DECISION =
+  "case when coalesce(decided_at, now()) > now() - interval '1 minute' then decision end";
+
 const columns = sql`
-  projection, stream, event_id as "eventId", type, revision, position::text as position, error, attempts, decision`;
+  projection, stream, event_id as "eventId", type, revision, position::text as position, error, attempts,
+  ${sql.raw(STANDING_DECISION)} as decision`;
 
 /** How a projection has parked a stream, if it has. */
 export const parkedAt = async (
@@ -133,7 +141,7 @@ export const noteDecision = async (
   decision: Decision | null,
 ): Promise<boolean> => {
   const { rows } = await sql`
-    update projection_parked set decision = ${decision}
+    update projection_parked set decision = ${decision}, decided_at = now()
     where projection = ${projection} and stream = ${stream} and event_id = ${eventId} returning 1
   `.execute(db);
   return rows.length > 0;

@@ -59,6 +59,8 @@ const steps: readonly string[] = [
   `alter table projection_checkpoints add column tables text[], add column tables_of integer`,
   // The stream's own name, as JSON, where it is parked by another (`parkedName`).
   `alter table projection_parked add column own_name text`,
+  // When the decision was noted; null of one that a release noted which does not know this column.
+  `alter table projection_parked add column decided_at timestamptz`,
 ];
 
 /**

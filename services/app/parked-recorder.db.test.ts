@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#projections/kernel/database';
 import { parkedAt } from '#projections/kernel/parked';
 import { testDatabase } from '../../tests/support/stores.ts';
@@ -50,4 +50,18 @@ it('a decision that did not come to the log is none: the stream waits for one as
   );
   expect(await parkedAt(database.db, parked.projection, parked.stream)).toMatchObject({ decision: null });
   expect(await isStopped()).toBe(true);
+});
+
+it('a decision whose process died before it came to the log is none after a minute', async () => {
+  void decide({ handle: () => new Promise<never>(() => {}) });
+  await vi.waitFor(async () => expect(await isStopped()).toBe(false));
+  await database.pool.query(`update projection_parked set decided_at = decided_at - interval '61 seconds'`);
+  expect(await parkedAt(database.db, parked.projection, parked.stream)).toMatchObject({ decision: null });
+  expect(await isStopped()).toBe(true);
+});
+
+it('a decision that the release before has noted is shown until it is carried out', async () => {
+  await database.pool.query(`update projection_parked set decision = 'skip'`);
+  expect(await parkedAt(database.db, parked.projection, parked.stream)).toMatchObject({ decision: 'skip' });
+  expect(await isStopped()).toBe(false);
 });

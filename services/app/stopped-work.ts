@@ -1,11 +1,12 @@
 import type { Pool } from 'pg';
 import type { Troubled } from '#contracts/system/trouble';
 import { POISON_FROM } from '../platform/work/pauses.ts';
+import { STANDING_DECISION } from '#projections/kernel/parked';
 import { FAILURES, WORK_TABLE } from '../platform/work/to-do-list.ts';
 
 const WORK_STATUSES = `
   select 'projection' as what, name, min(error) is not null as "isStopped", min(error) as error
-  from projection_checkpoints left join projection_parked on projection = name and decision is null
+  from projection_checkpoints left join projection_parked on projection = name and (${STANDING_DECISION}) is null
   group by name
   union all select 'process', name, min(error) is not null, min(error)
   from unnest($1::text[]) as given (name)
