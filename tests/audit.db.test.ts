@@ -126,7 +126,7 @@ it('accuses a row that says it is older than it can be, but not while its stream
     differences: [{ field: 'totalPrice', log: 56, shop: 56.01 }],
   });
   await moveRow(1);
-  expect([parked.code, parked.said]).toEqual(['0', expect.stringContaining('has parked this stream')]);
+  expect([parked.code, parked.said]).toEqual(['1', expect.stringContaining('has parked this stream')]);
   expect([lowered.code, lowered.said]).toEqual(['1', expect.stringContaining('do not agree')]);
   const earlier = await audit('replay', orderId, '--at', '1');
   expect([earlier.code, earlier.said]).toEqual(['0', expect.not.stringContaining('Not known yet')]);

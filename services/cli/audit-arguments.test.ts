@@ -37,7 +37,8 @@ it.each([
   [['frobnicate'], /^npm run audit/],
   [['replay', ORDER, 'another'], /^Unexpected argument 'another'\.\n\nnpm run audit/],
   [['replay', ORDER, '--at', 'x'], /^--at names a revision: 0 or more\.\n\nnpm run audit/],
-  [['export', ORDER, '--at', '1'], /^--at and --json belong to replay\.\n\nnpm run audit/],
+  [['export', ORDER, '--at', '1'], /^export takes no --at\.\n\nnpm run audit/],
+  [['verify', '--as', 'Ifrah'], /^verify takes no --as\.\n\nnpm run audit/],
 ])('says in a sentence what is wrong with %j', (words, sentence) => {
   expect(() => auditAsked(words, IFRAH)).toThrow(sentence);
 });
