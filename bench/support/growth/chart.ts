@@ -23,7 +23,7 @@ const roundUp = (value: number): number => {
   return Math.ceil(value / unit) * unit;
 };
 
-/** Moves overlapping names apart, downwards. */
+/** Moves overlapping names apart, downwards, but above the chart's lower edge. */
 const apart = (places: readonly number[]): readonly number[] => {
   const moved = [...places];
   const order = places.map((_, index) => index).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
@@ -31,6 +31,11 @@ const apart = (places: readonly number[]): readonly number[] => {
   for (const index of order) {
     above = Math.max(moved[index] ?? 0, above + NAME);
     moved[index] = above;
+  }
+  let below = HEIGHT;
+  for (const index of order.toReversed()) {
+    below = Math.min(moved[index] ?? 0, below - NAME);
+    moved[index] = below;
   }
   return moved;
 };
