@@ -2,6 +2,7 @@ import { decode, storedIn } from '#contracts/kernel/event';
 import { stockEvents, type StockEvent } from '#contracts/stock/events';
 import { streamOf } from '../kernel/aggregate.ts';
 import type { EventLog } from '../kernel/event-log.ts';
+import { readInPages } from '../kernel/read-in-pages.ts';
 import { adjustmentOf } from './adjustments.ts';
 import type { AdjustStock } from './decide/adjust-stock.ts';
 import type { Reservation } from './decide/reserve-stock.ts';
@@ -13,13 +14,9 @@ const PAGE = 1_000;
 /** A product has a hundred variants at most, and each is said once as a rule. */
 const OPENING = 100;
 
-/** The whole stream, however long it is. */
 async function* historyOf(log: Log, productId: string): AsyncGenerator<StockEvent & { readonly id: string }> {
-  for (let from = 0; ; from += PAGE) {
-    const events = await log.readStream(streamOf(stock, productId), from, PAGE);
-    for (const event of events) yield { ...decode(stockEvents, storedIn(event)), id: event.id };
-    if (events.length < PAGE) return;
-  }
+  for await (const event of readInPages(log, streamOf(stock, productId), { page: PAGE }))
+    yield { ...decode(stockEvents, storedIn(event)), id: event.id };
 }
 
 /** Whether what was sold to this reservation came back once. */
