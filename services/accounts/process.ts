@@ -1,5 +1,6 @@
 import { factorEvents } from '#contracts/accounts/factor-events';
 import { accountEvents, emailEvents, securityEvents, usernameEvents } from '#contracts/accounts/events';
+import { DAY } from '#contracts/kernel/duration';
 import type { DomainEvent } from '#contracts/kernel/event';
 import { processManager } from '#services/kernel/define-process-manager';
 import { processContext, reachedBy } from '#services/kernel/process-context';
@@ -29,6 +30,8 @@ import { AT_A_TIME, takeGuestsIn } from './take-guests-in.ts';
 const LAST_ORDER_AFTER = 30_000;
 /** Milliseconds: by then the command itself has written the vault, unless it crashed. */
 const SOON = 1_000;
+/** Milliseconds: by then guests were taken in and former names released. Whoever has been a guest since stays one. */
+const LONG_DONE = 7 * DAY;
 
 const item = z.discriminatedUnion('what', [
   z.object({ what: z.literal('claim'), kind: z.enum(['email', 'username']), key: z.string() }),
@@ -94,7 +97,7 @@ export const accountsProcess = (
       GuestTakenIn: (event) => {
         const { userId } = event.data;
         const data = { what: 'taken in', userId, until: untilLastOrder(event.created) } as const;
-        return [add(`taken in ${userId}`, event.created, SOON, data)];
+        return [addLasting(`taken in ${userId}`, event.created, SOON, data)];
       },
       GuestDeleted: syncVaultTask,
       GuestErased: (event) => [closeOrdersTask(event)],
@@ -115,6 +118,7 @@ export const accountsProcess = (
       EmailChangeWithdrawn: 'ignored',
     },
     past: registrationPast,
+    forgottenAfter: LONG_DONE,
     act: async (due, { key, cause }) => {
       switch (due.what) {
         case 'claim':
@@ -156,7 +160,7 @@ export const accountsProcess = (
 type OfPerson = ReadEvent<DomainEvent<string, { readonly userId: string }>>;
 
 const claimed = (kind: 'email' | 'username', { streamId, data, created }: OfPerson): TaskChange<Item> =>
-  add(keyOfClaim(kind, streamId, data.userId), created, GIVEN_UP_AFTER, {
+  addLasting(keyOfClaim(kind, streamId, data.userId), created, GIVEN_UP_AFTER, {
     what: 'claim',
     kind,
     key: streamId,
@@ -166,28 +170,34 @@ const released = (kind: 'email' | 'username', { streamId, data }: OfPerson): Tas
   done(keyOfClaim(kind, streamId, data.userId));
 
 const syncVaultTask = ({ data: { userId }, created }: OfPerson): readonly TaskChange<Item>[] => [
-  add(`account ${userId}`, created, SOON, { what: 'account', userId }),
+  addLasting(`account ${userId}`, created, SOON, { what: 'account', userId }),
 ];
 
 const syncFactorTask = ({ data: { userId }, created }: OfPerson): readonly TaskChange<Item>[] => [
-  add(`factor ${userId}`, created, SOON, { what: 'factor', userId }),
+  addLasting(`factor ${userId}`, created, SOON, { what: 'factor', userId }),
 ];
 
 const untilLastOrder = (from: Date): string => new Date(from.getTime() + LAST_ORDER_AFTER).toISOString();
 
 const closeOrdersTask = ({ data: { userId }, created }: OfPerson): TaskChange<Item> => {
   const until = untilLastOrder(created);
-  return add(`orders ${userId}`, created, 0, { what: 'orders', userId, until });
+  return addLasting(`orders ${userId}`, created, 0, { what: 'orders', userId, until });
 };
 
 const keyOfClaim = (kind: 'email' | 'username', key: string, userId: string): string =>
   `${kind} ${key} ${userId}`;
 
-const add = (key: string, from: Date, after: number, data: Item): TaskChange<Item> => ({
-  kind: 'add',
+const add = (key: string, from: Date, after: number, data: Item) => ({
+  kind: 'add' as const,
   key,
   dueAt: new Date(from.getTime() + after),
   data,
+});
+
+/** Also of long ago: a vault that was restored may need it again, and a claim is released however late. */
+const addLasting = (...task: Parameters<typeof add>): TaskChange<Item> => ({
+  ...add(...task),
+  isLasting: true,
 });
 
 const done = (key: string): TaskChange<Item> => ({ kind: 'done', key });
