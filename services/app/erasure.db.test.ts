@@ -71,6 +71,9 @@ const filesOf = async (tables: readonly string[]) => {
   return rows.map(({ file }) => file);
 };
 const keysFile = async () => (await filesOf(['vault.person_keys']))[0];
+const passwordFiles = () => filesOf(['vault.passwords', 'vault.second_factors']);
+/** What grows with all who were ever here, and has no secrets. */
+const otherFiles = () => filesOf(['vault.authorization', 'vault.sessions', 'vault.counts']);
 const tableFiles = () => filesOf(personalTables);
 
 const noted = async () => {
@@ -81,12 +84,26 @@ const noted = async () => {
   return rows.map(({ person, left }) => `${left} of ${person}`);
 };
 
-it('rewrites no read table for a subscriber, of whom none has anything', async () => {
-  const [keys, tables] = [await keysFile(), await tableFiles()];
+it('rewrites for a subscriber the keys, and nothing that has nothing of them', async () => {
+  const allButKeys = async () => [await passwordFiles(), await otherFiles(), await tableFiles()];
+  const [keys, others] = [await keysFile(), await allButKeys()];
   await noteErasure(pool, subscriber('amina'));
   await expect.poll(noted, WITHIN).toEqual([]);
   expect(await keysFile()).not.toBe(keys);
-  expect(await tableFiles()).toEqual(tables);
+  expect(await allButKeys()).toEqual(others);
+});
+
+it('rewrites passwords and second factors with the keys, and the rest of the vault with the read tables', async () => {
+  const first = await otherFiles();
+  await noteErasure(pool, account('amina'));
+  await expect.poll(noted, WITHIN).toEqual([]);
+  const [others, passwords] = [await otherFiles(), await passwordFiles()];
+  for (const [index, file] of first.entries()) expect(others[index]).not.toBe(file);
+
+  await noteErasure(pool, account('bilan'));
+  await expect.poll(noted, WITHIN).toEqual(['rows of bilan']);
+  expect(await otherFiles()).toEqual(others);
+  for (const [index, file] of (await passwordFiles()).entries()) expect(file).not.toBe(passwords[index]);
 });
 
 it('rewrites the read tables once for those who are erased soon after one another, and forgets nobody', async () => {

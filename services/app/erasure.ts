@@ -90,7 +90,7 @@ const isLasting = (error: unknown): boolean => isDiskFull(error) || error instan
 
 /**
  * A rewrite needs as much of the disk as its table has, and keeps readers waiting until it finds that there is no more.
- * So where the disk is full the keys go without the read tables, whose turn comes when it would have come after success.
+ * So where the disk is full the secrets go without the others, whose turn comes when it would have come after success.
  * So it is where a right is lacking: nobody waits for rewrites that finish no erasure.
  */
 const rewriteFor = async (
@@ -98,9 +98,9 @@ const rewriteFor = async (
   due: DueErasures,
   { began, signal }: { readonly began: Date; readonly signal: AbortSignal },
 ): Promise<void> => {
-  const keys = await tablesOfPersons(pool);
   const finish = async (these: DueErasures): Promise<void> => {
-    const tables = [...keys, ...(these.withTables ? await livePersonalTables(db) : [])];
+    const readTables = these.withTables ? await livePersonalTables(db) : [];
+    const tables = [...(await tablesOfPersons(pool, these)), ...readTables];
     if (await rewriteTables(databaseUrl, tables, signal)) await completeErasures(pool, these, began);
   };
   try {
@@ -138,11 +138,20 @@ const timeOf = async (pool: Pool): Promise<Date> => {
   return rows[0]?.now ?? new Date(0);
 };
 
-/** All of the vault's and of the simulator's, the keys first: every table there holds personal data. */
-const tablesOfPersons = async (pool: Pool): Promise<readonly string[]> => {
+/**
+ * Those of the vault and of the simulator, the keys first: every table there holds personal data. The vault's grow with
+ * all who were ever here, so those without secrets are locked as seldom as the read tables.
+ */
+const tablesOfPersons = async (
+  pool: Pool,
+  { people, withTables }: DueErasures,
+): Promise<readonly string[]> => {
+  const ofAccounts = people.some(({ isInTables }) => isInTables) ? ['passwords', 'second_factors'] : [];
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname in ('vault', 'simulator') order by tablename <> 'person_keys', name`,
+     where schemaname = 'simulator' or (schemaname = 'vault' and ($1 or tablename = any($2)))
+     order by tablename <> 'person_keys', name`,
+    [withTables, ['person_keys', ...ofAccounts]],
   );
   return rows.map(({ name }) => name);
 };

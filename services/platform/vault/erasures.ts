@@ -10,7 +10,7 @@ export interface Erased {
 /** What is to be rewritten now, and for whom. */
 export interface DueErasures {
   readonly people: readonly Erased[];
-  /** Whether the read tables are, too; otherwise only what holds keys and letters. */
+  /** Whether the read tables are, too; otherwise only what holds secrets and letters. */
   readonly withTables: boolean;
 }
 
