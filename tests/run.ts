@@ -6,6 +6,7 @@ import config from '../vitest.config.ts';
 import { ROOT, run } from './programs.ts';
 import { buildPrograms } from './support/built-programs.ts';
 import { add, countOf, failuresOf, lastLines, NOTHING, Report, type Count } from './test-count.ts';
+import { coreTime, idleLine, slowestFiles } from './test-times.ts';
 
 /** Runs all tests. The last line is the count; the exit code is 0 where everything passed. */
 const Projects = z.object({
@@ -38,8 +39,11 @@ const STAGES: readonly (readonly (readonly string[])[])[] =
 
 await buildPrograms();
 const failures: string[] = [];
+const times: string[] = [];
+const read = new Map<string, Report>();
 let total: Count = NOTHING;
 for (const lanes of STAGES) await Promise.all(lanes.map(runInTurn));
+for (const line of [...times, ...slowestFiles(read)]) console.log(line.replaceAll(`${ROOT}/`, ''));
 for (const failure of failures) console.log(failure);
 for (const line of lastLines(total)) console.log(line);
 process.exitCode = total.failed === 0 ? 0 : 1;
@@ -54,7 +58,8 @@ async function runInTurn(names: readonly string[]): Promise<void> {
 async function runProject(project: string): Promise<Count> {
   const path = join(reports, `${project}.json`);
   rmSync(path, { force: true });
-  const { code } = await run(
+  const before = coreTime();
+  const { code, seconds } = await run(
     'vitest',
     [
       'run',
@@ -67,7 +72,9 @@ async function runProject(project: string): Promise<Count> {
     ],
     { show: true },
   );
+  times.push(`${project}: ${seconds.toFixed()} s, ${idleLine(before, coreTime())}`);
   const report = readReport(path);
+  if (report !== undefined) read.set(project, report);
   failures.push(...failuresOf(report).map((failure) => failure.replaceAll(`${ROOT}/`, '')));
   return countOf(code, report);
 }

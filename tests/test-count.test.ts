@@ -14,6 +14,8 @@ const file = (changes: Partial<Report['testResults'][number]> = {}) => ({
   name: 'tests/sum.test.ts',
   status: 'failed',
   message: '',
+  startTime: 0,
+  endTime: 0,
   assertionResults: [],
   ...changes,
 });
