@@ -214,6 +214,22 @@ export const FAULTS: readonly Fault[] = [
     oneByOne: true,
   },
   {
+    name: 'whole runs on a cluster that is entered at a follower and chooses leaders all the time, between system events',
+    count: 2,
+    holds: 'the order path, replay and the read side as on a quiet log',
+    command: tests('restless', 'WHOLE_WAY'),
+    figure: /Tests +(.+passed.+)/g,
+    inSuite: [
+      'tests/order-path.db.test.ts',
+      'projections/kernel/runner.db.test.ts',
+      'projections/kernel/group-commit.db.test.ts',
+      'projections/kernel/filling.db.test.ts',
+      'projections/log/last-seen.db.test.ts',
+      'projections/orders/orders.db.test.ts',
+    ],
+    oneByOne: true,
+  },
+  {
     name: 'minutes of soak at half the top rate',
     count: 30,
     holds:
