@@ -13,7 +13,7 @@ import { productsProjection } from './projector.ts';
 import { BROAD } from './search.ts';
 
 /** `CATALOGUE_TRIES=1000` looks further. */
-const TRIES = Number(process.env['CATALOGUE_TRIES'] ?? 25);
+const TRIES = Number(process.env['CATALOGUE_TRIES'] ?? 8);
 const SEED = Number(process.env['CATALOGUE_SEED'] ?? 20_261_127);
 
 interface Good {

@@ -1,32 +1,9 @@
-/** A kind of fault: how often it strikes in a full run, what must hold, and what causes it. */
-export interface Fault {
-  readonly name: string;
-  readonly count: number;
-  readonly holds: string;
-  /** The program, its arguments and its variables, for so many times. */
-  readonly command: (count: number) => {
-    readonly args: readonly [program: string, ...args: readonly string[]];
-    readonly env?: Readonly<Record<string, string>>;
-  };
-  /** Finds the figures in its output; the whole match, or its first group. Without a figure it counts as not run. */
-  readonly figure: RegExp;
-  /** The tests that strike less often, in each run of the suite; or why there are none. */
-  readonly inSuite: readonly string[] | string;
-  /** The command strikes once, so it is run as often as needed. */
-  readonly oneByOne?: true;
-}
-
-const FIGURE = /^FIGURE (.+)/gm;
-
-const tests =
-  (project: string, variable: string | undefined, ...files: readonly string[]): Fault['command'] =>
-  (count) => ({
-    args: ['vitest', 'run', '--project', project, ...files],
-    ...(variable === undefined ? {} : { env: { [variable]: String(count) } }),
-  });
+import { FIGURE, tests, type Fault } from './fault.ts';
+import { LONG_RUNS } from './long-runs.ts';
 
 /** The table of faults. `make chaos` runs every entry. */
 export const FAULTS: readonly Fault[] = [
+  ...LONG_RUNS,
   {
     name: 'simulated lives of 500 steps',
     count: 10_000,
@@ -211,22 +188,6 @@ export const FAULTS: readonly Fault[] = [
     command: tests('db', undefined, 'tests/rotation.db.test.ts', 'tests/store-passwords.db.test.ts'),
     figure: /Tests +(.+passed.+)/g,
     inSuite: ['tests/rotation.db.test.ts', 'tests/store-passwords.db.test.ts'],
-    oneByOne: true,
-  },
-  {
-    name: 'whole runs on a cluster that is entered at a follower and chooses leaders all the time, between system events',
-    count: 2,
-    holds: 'the order path, replay and the read side as on a quiet log',
-    command: tests('restless', 'WHOLE_WAY'),
-    figure: /Tests +(.+passed.+)/g,
-    inSuite: [
-      'tests/order-path.db.test.ts',
-      'projections/kernel/runner.db.test.ts',
-      'projections/kernel/group-commit.db.test.ts',
-      'projections/kernel/filling.db.test.ts',
-      'projections/log/last-seen.db.test.ts',
-      'projections/orders/orders.db.test.ts',
-    ],
     oneByOne: true,
   },
   {

@@ -1,7 +1,8 @@
 import { parseArgs, stripVTControlCharacters as plain } from 'node:util';
 import { run } from '../programs.ts';
 import { buildPrograms } from '../support/built-programs.ts';
-import { FAULTS, type Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
+import { FAULTS } from './faults.ts';
 import { verdictOf, type Verdict } from './verdict.ts';
 
 /**

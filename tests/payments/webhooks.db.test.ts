@@ -14,7 +14,7 @@ import { clickOnStripesPage, tellSimulator } from '../support/stripe-page.ts';
 import { payPalCapture, signAsPayPal, signAsStripe, stripeEvent, type SignedWebhook } from './signed.ts';
 
 /** How many are forged: `WEBHOOKS_FORGED=400 npm run test:db -- tests/payments/webhooks`. */
-const FORGED = Number(process.env['WEBHOOKS_FORGED'] ?? 400);
+const FORGED = Number(process.env['WEBHOOKS_FORGED'] ?? 60);
 const SEED = Number(process.env['WEBHOOKS_SEED'] ?? 20_261_127);
 const NOBODYS = 'f'.repeat(24);
 
