@@ -11,25 +11,35 @@ const everyWidth = [320, 360, 768, 1024, 1440, 1920];
  * at which the page is wider than its window. It ends in English.
  */
 export async function faultsOf({ page }: Tab, widths: readonly number[] = everyWidth): Promise<string[]> {
+  const looks = [
+    // Most of its texts are the longer ones.
+    { language: 'so', themes: ['light'], at: widths },
+    { language: 'en', themes: THEMES, at: [Math.min(...widths), 1440] },
+  ] as const;
   const faults: string[] = [];
-  for (const language of ['so', 'en'] as const) {
+  for (const { language, themes, at } of looks) {
     const side = page.locator(`button[lang=${language}]`).filter({ visible: true }).first();
     await side.click();
     await page.locator(`button[lang=${language}][aria-pressed=true]`).first().waitFor();
-    for (const fault of await barriersOf(page)) faults.push(`${language}, ${fault}`);
+    for (const fault of await barriersOf(page, 'html', themes)) faults.push(`${language}, ${fault}`);
     for (const text of await mismarkedOf(page)) faults.push(`${language}, ${text}`);
-    for (const width of await tooWideAt(page, widths)) faults.push(`${language}, ${width}`);
+    for (const width of await tooWideAt(page, at)) faults.push(`${language}, ${width}`);
   }
   return faults;
 }
 
-/** The rules of axe about colours: a theme changes nothing else of a page. */
+const THEMES = ['light', 'dark'] as const;
+/** The rules of axe about colours: a theme changes nothing else of a page, and a language nothing of them. */
 const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Faults that axe finds in both themes; only within a part of the page, if given. */
-export async function barriersOf(page: Page, part = 'html'): Promise<string[]> {
+/** Faults that axe finds in these themes; only within a part of the page, if given. */
+export async function barriersOf(
+  page: Page,
+  part = 'html',
+  themes: readonly (typeof THEMES)[number][] = THEMES,
+): Promise<string[]> {
   const barriers: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     await page.locator(`html.${colorScheme}`).waitFor();
     const rules = colorScheme === 'dark' ? ABOUT_COLOURS : undefined;
