@@ -83,6 +83,7 @@ const patient = { testTimeout: 120_000, hookTimeout: 180_000 };
 /** One shop and one browser for all files of a run, which go one after the other. */
 const inBrowser = {
   ...node,
+  ...onStores,
   ...patient,
   globalSetup: ['tests/support/demo-shop.global.ts', 'tests/support/browser-server.global.ts'],
   fileParallelism: false,
