@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { IN_SUITE } from './tests/chaos/in-suite.ts';
 import { launchOptions } from './tests/support/browser.ts';
+import { WAITING } from './tests/waiting.ts';
 
 // Compiling our own code is half of what a process takes to start, and the tests start some hundreds: the first one keeps
 // what it has compiled for the others.
@@ -93,8 +94,16 @@ const BUYING = 'tests/buying/**/*.e2e.test.ts';
 /** A test that has come to no assertion (its list was empty, its callback was never called) fails. */
 const asserting = { ...node.expect, requireAssertions: true };
 
+const onRealStores = {
+  ...node,
+  ...onStores,
+  ...patient,
+  expect: asserting,
+  globalSetup: ['tests/support/stores.global.ts'],
+};
+
 /**
- * One project a kind of test: `x.test.ts` is pure, `x.db.test.ts` uses real stores, `x.e2e.test.ts` a browser and a
+ * One project a kind of test: `x.test.ts` is pure, `x.db.test.ts` uses real stores (`waiting` has those that mostly wait), `x.e2e.test.ts` a browser and a
  * shop, `x.browser.test.tsx` a browser alone, `x.crash.test.ts` kills a whole shop, and `x.chaos.test.ts` is for `make chaos`; some of
  * these are in the suite as well, as `faults`.
  */
@@ -149,30 +158,24 @@ export default defineConfig({
       },
       {
         test: {
-          ...node,
-          ...onStores,
+          ...onRealStores,
           name: 'db',
-          expect: asserting,
           include: ['{services,projections,tests}/**/*.db.test.ts'],
-          globalSetup: ['tests/support/stores.global.ts'],
+          exclude: [...node.exclude, ...WAITING],
           // Two keep two cores busy, and more gain nothing there.
           maxWorkers: 2,
-          ...patient,
         },
       },
+      { test: { ...onRealStores, name: 'waiting', include: WAITING, maxWorkers: 3 } },
       {
         test: {
-          ...node,
-          ...onStores,
+          ...onRealStores,
           name: 'restless',
-          expect: asserting,
           include: process.env['WHOLE_WAY'] === undefined ? DIFFICULT_WAY : WHOLE_WAY,
           // How runners share has nothing to do with the log, and takes its time.
           exclude: [...node.exclude, ...WITHOUT_A_LOG, 'projections/kernel/shared-runners.db.test.ts'],
-          globalSetup: ['tests/support/stores.global.ts'],
           provide: { eventStoreMode: 'restless' as const },
           maxWorkers: 2,
-          ...patient,
         },
       },
       {

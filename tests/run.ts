@@ -21,21 +21,27 @@ mkdirSync(reports, { recursive: true });
 
 const allBut = (names: readonly string[]): string[] => projects.filter((each) => !names.includes(each));
 /** These compute more than they wait: on two cores one beside another only makes both late for what they wait for. */
-const BUSY: readonly string[] = ['unit', 'client', 'component', 'db', 'restless'];
+const WITHOUT_STORES: readonly string[] = ['unit', 'client', 'component'];
+const ON_STORES: readonly string[] = ['db', 'restless'];
+const END_TO_END: readonly string[] = ['e2e', 'e2e-buying'];
 const WITH_BROWSERS: readonly string[] = [
   'client',
   'component',
   'crash',
-  'e2e',
-  'e2e-buying',
   'conformance',
   'faults',
+  ...END_TO_END,
 ];
 /** The lanes of a stage run in parallel, and take about as long; they share nothing. */
 const STAGES: readonly (readonly (readonly string[])[])[] =
   availableParallelism() > 2
     ? [[allBut(WITH_BROWSERS), WITH_BROWSERS]]
-    : [[BUSY], [['e2e'], allBut([...BUSY, 'e2e'])]];
+    : [
+        // What waits for its stores leaves a core to what computes.
+        [WITHOUT_STORES, allBut([...WITHOUT_STORES, ...ON_STORES, ...END_TO_END])],
+        [ON_STORES],
+        END_TO_END.map((name) => [name]),
+      ];
 
 await buildPrograms();
 const failures: string[] = [];

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import config from '../../vitest.config.ts';
 import { ROOT } from '../programs.ts';
 import { FAULTS } from './faults.ts';
 import { IN_SUITE } from './in-suite.ts';
@@ -12,7 +14,38 @@ const [inSuite, excused] = [
   FAULTS.flatMap(({ inSuite: reason }) => (typeof reason === 'string' ? [reason] : [])),
 ];
 
+const Projects = z.object({
+  test: z.object({
+    projects: z.array(
+      z.object({
+        test: z.object({
+          name: z.string(),
+          include: z.array(z.string()),
+          exclude: z.array(z.string()).optional(),
+        }),
+      }),
+    ),
+  }),
+});
+const projects = Projects.parse(config).test.projects.map(({ test }) => test);
+const has = (name: string | undefined, file: string): boolean =>
+  projects.some(
+    (project) =>
+      project.name === name &&
+      project.include.some((glob) => matchesGlob(file, glob)) &&
+      !project.exclude?.some((glob) => matchesGlob(file, glob)),
+  );
+const run = FAULTS.map(({ name, command }) => ({ name, args: command(1).args })).filter(({ args }) =>
+  args.includes('--project'),
+);
+
 describe('the table of faults', () => {
+  it.each(run)('runs the tests of "$name" in a project that has them', ({ args }) => {
+    const project = args[args.indexOf('--project') + 1];
+    const files = args.filter((each) => each.endsWith('.test.ts'));
+    expect(files.filter((file) => !has(project, file))).toEqual([]);
+  });
+
   it.each(inSuite)('names tests of the suite that strike "$name" less often', ({ files }) => {
     expect(files).not.toEqual([]);
     expect(files.filter((file) => !file.endsWith('.test.ts') || !existsSync(join(ROOT, file)))).toEqual([]);
