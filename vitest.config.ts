@@ -89,7 +89,12 @@ const inBrowser = {
   globalSetup: ['tests/support/demo-shop.global.ts', 'tests/support/browser-server.global.ts'],
   fileParallelism: false,
 };
-const BUYING = 'tests/buying/**/*.e2e.test.ts';
+/** What customers do; the others are about whole pages, and about who runs the shop. Half of the work each. */
+const OF_CUSTOMERS = [
+  'tests/buying/**/*.e2e.test.ts',
+  'tests/{account,changed-email,forgotten-password,focus,guests,walk-through}.e2e.test.ts',
+  'tests/{delivery,letters,papers,parcels,payments/stripe-page}.e2e.test.ts',
+];
 
 /** A test that has come to no assertion (its list was empty, its callback was never called) fails. */
 const asserting = { ...node.expect, requireAssertions: true };
@@ -226,11 +231,11 @@ export default defineConfig({
           ...inBrowser,
           name: 'e2e',
           include: ['tests/**/*.e2e.test.ts'],
-          exclude: [...node.exclude, BUYING],
+          exclude: [...node.exclude, ...OF_CUSTOMERS],
         },
       },
       // Beside the others, with a shop of its own.
-      { test: { ...inBrowser, name: 'e2e-buying', include: [BUYING] } },
+      { test: { ...inBrowser, name: 'e2e-customers', include: OF_CUSTOMERS } },
     ],
   },
 });

@@ -23,7 +23,7 @@ const allBut = (names: readonly string[]): string[] => projects.filter((each) =>
 /** These compute more than they wait: on two cores one beside another only makes both late for what they wait for. */
 const WITHOUT_STORES: readonly string[] = ['unit', 'client', 'component'];
 const ON_STORES: readonly string[] = ['db', 'restless'];
-const END_TO_END: readonly string[] = ['e2e', 'e2e-buying'];
+const END_TO_END: readonly string[] = ['e2e', 'e2e-customers'];
 const WITH_BROWSERS: readonly string[] = [
   'client',
   'component',
