@@ -37,6 +37,12 @@ const WITHOUT_A_LOG = globSync('projections/**/*.db.test.ts', { cwd: import.meta
     ),
 );
 
+/** Of the web client's those that replace a browser's globals, modules or the time. */
+const WITH_CHANGES = globSync('web/**/*.test.ts', {
+  cwd: import.meta.dirname,
+  exclude: ['**/node_modules'],
+}).filter((file) => /\bvi\./.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
+
 /**
  * What the pages use of packages, beside the tests' own. Vite looks through the sources only where it has kept nothing of a
  * run before: a package that came since would be found during a test, and reload the page in the middle of it.
@@ -122,18 +128,18 @@ export default defineConfig({
           expect: asserting,
           maxWorkers: '100%',
           ...shared,
-          include: ['{contracts,services,projections,resilience,tests,bench}/**/*.test.ts'],
-          exclude: [...node.exclude, '**/*.{db,e2e,conformance,crash,chaos}.test.ts'],
+          include: ['{contracts,services,projections,resilience,web,tests,bench}/**/*.test.ts'],
+          exclude: [...node.exclude, ...WITH_CHANGES, '**/*.{db,e2e,conformance,crash,chaos}.test.ts'],
         },
       },
-      // These have a browser's globals and modules replaced.
+      // What they replace must not be left to the next file.
       {
         test: {
           ...node,
           name: 'client',
           expect: asserting,
           maxWorkers: '100%',
-          include: ['web/**/*.test.ts'],
+          include: WITH_CHANGES,
         },
       },
       {
