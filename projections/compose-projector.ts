@@ -8,6 +8,7 @@ import { NoVaultYet, VaultMismatch } from '#services/platform/vault/bond';
 import { backOff } from '#resilience/back-off';
 import { pauseFor } from '#resilience/pause';
 import type { Metrics } from './kernel/ports.ts';
+import type { OtherTimes } from './kernel/runner-times.ts';
 import { startRunner, type Runner } from './kernel/runner.ts';
 import { lastSeenEvent } from './log/last-seen.ts';
 import { startMaintenance } from './maintenance.ts';
@@ -29,6 +30,7 @@ export const composeProjector = (
   env: ReturnType<typeof readVariables>,
   logger: Logger,
   onAnotherLog: () => void,
+  times?: OtherTimes,
 ) => {
   const { log, pool, projections, checkVault, watchVault, close } = openStores(env, ({ message }) =>
     logger.error(message),
@@ -93,6 +95,7 @@ export const composeProjector = (
         lastSeen: lastSeenEvent,
         onAnotherLog,
         ...(metrics && { metrics }),
+        ...(times && { times }),
       });
       maintaining = startMaintenance({ url: env.DATABASE_URL, pool, log, projections, logger });
       logger.info({ projections: projections.map(({ name }) => name) }, 'started');

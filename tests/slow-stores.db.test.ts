@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newKey, orderFor, sell } from './support/api-steps.ts';
 import { takenFromStock } from './support/assertions.ts';
 import { openShopInside } from './support/shop-inside.ts';
-import { IN_TIME, type OpenShop } from './support/shop.ts';
+import type { OpenShop } from './support/shop.ts';
 import { openSlowLine, type SlowLine } from './support/slow-line.ts';
 import { visit } from './support/visitor.ts';
 
 /** How many ms each call to the vault takes: together with a log that hangs, that is more than a call's deadline. */
-const SLOW = 4_000;
-/** Nobody waits longer, in ms: a call has 9 s, and without that end it would take 12. */
-const MOST = 11_500;
+const SLOW = 2_500;
+/** Nobody waits longer, in ms: a call has 5 s, and without that end it would take 7.5. */
+const MOST = 7_000;
 
 let shop: OpenShop;
 let log: SlowLine;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   database.port = String(vault.port);
   database.searchParams.delete('host');
   const [EVENTSTORE_URL, DATABASE_URL] = [logAddress.href, database.href];
-  origin = await shop.another({ EVENTSTORE_URL, DATABASE_URL, ...IN_TIME });
+  origin = await shop.another({ EVENTSTORE_URL, DATABASE_URL, ANSWER_WITHIN: '5s' });
 });
 afterAll(async () => {
   await shop.stop();

@@ -3,16 +3,17 @@ import { routes } from '#contracts/api';
 import { Leases } from '#projections/kernel/lease';
 import { eventually } from '#resilience/eventually';
 import { order, orderFor, pay, sell } from './support/api-steps.ts';
-import { openTestShop, type TestShop } from './support/shop.ts';
+import { openShopInside } from './support/shop-inside.ts';
+import type { OpenShop } from './support/shop.ts';
 import { fresh } from './support/visitor.ts';
 
 /**
  * Code on the read tables of another version (design §6), older or newer: it answers what it can, says of the rest that
  * it is coming, and is ready once tables of its own version have replaced the others.
  */
-let shop: TestShop;
+let shop: OpenShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openShopInside({ times: { outdated: 500, rolledBack: 3_000 } });
 });
 afterAll(() => shop.stop());
 

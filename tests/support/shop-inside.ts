@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { composeProjector } from '#projections/compose-projector';
+import type { OtherTimes } from '#projections/kernel/runner-times';
 import { readVariables } from '#projections/stores';
 import { composeApi } from '../../services/app/compose-api.ts';
 import { readConfig } from '../../services/platform/config.ts';
@@ -31,7 +32,8 @@ import { asOneShop } from './visitor.ts';
 export const openShopInside = async ({
   apis = 1,
   env = {},
-}: { apis?: number; env?: object } = {}): Promise<OpenShop> => {
+  times,
+}: { apis?: number; env?: object; times?: OtherTimes } = {}): Promise<OpenShop> => {
   const folder = mkdtempSync(join(tmpdir(), `suuq-test-${process.pid}-`));
   const eventStore = await startEventStoreInside(folder, inject('eventStoreMode'));
   const variables: NodeJS.ProcessEnv = { ...(await variablesFor(eventStore)), ...env };
@@ -41,9 +43,9 @@ export const openShopInside = async ({
   const ended = Promise.withResolvers<never>();
   ended.promise.catch(() => undefined);
   const api = composeApi(config, apiLog.logger, ended.reject);
-  const projector = composeProjector(readVariables(variables), projectorLog.logger, () =>
-    ended.reject(new Error('The projector would have ended: the log is another one')),
-  );
+  const onAnotherLog = () =>
+    ended.reject(new Error('The projector would have ended: the log is another one'));
+  const projector = composeProjector(readVariables(variables), projectorLog.logger, onAnotherLog, times);
   await api.start();
   projector.start().catch(ended.reject);
   const origin = `http://127.0.0.1:${PORT}`;
