@@ -1,14 +1,29 @@
 import { mainNameOf } from '#contracts/media/pictures';
+import { fairTurns } from '../platform/fair-turns.ts';
 import { hotObjects } from '../platform/hot-objects.ts';
+import { SOCKETS } from '../platform/object-store-client.ts';
 
 type Look = (name: string) => Promise<Uint8Array | undefined>;
 
 /** How many bytes of pictures a process keeps in memory. */
 const HOT = 32 * 1024 * 1024;
 
-/** Pictures as they are served: for a picture from before the smaller sizes, the main size takes their place. */
-export const servedPictures = ({ get }: { readonly get: Look }) =>
-  hotObjects(async (name) => {
+/**
+ * Anybody can ask for pictures that do not exist. As these looks wait here, they do not wait for the store within its
+ * deadline, which would make it seem to hang; and they leave some of its connections to uploads. Pages ask for some
+ * dozens, so only a flood of one network meets these limits.
+ */
+const LOOKS = { atOnce: SOCKETS - 4, perCaller: 500, perKind: 2_000 } as const;
+
+/**
+ * Pictures as they are served: for a picture from before the smaller sizes, the main size takes their place. Networks
+ * take turns at those that are not in memory. Throws `Overloaded` when too many wait.
+ */
+export const servedPictures = ({ get }: { readonly get: Look }) => {
+  const inTurn = fairTurns(LOOKS);
+  const look = async (name: string) => {
     const main = mainNameOf(name);
     return (await get(name)) ?? (main === name ? undefined : get(main));
-  }, HOT);
+  };
+  return hotObjects((name, caller) => inTurn({ kind: 'pictures', caller }, () => look(name)), HOT);
+};

@@ -11,7 +11,8 @@ const newWorld = (limit: number) => {
     if (name === 'away') throw new Error('away');
     return gone.has(name) ? undefined : new Uint8Array(name === 'large' ? 1_000 : 10).fill(name.length);
   };
-  const { get } = hotObjects(look, limit, () => now);
+  const hot = hotObjects(look, limit, () => now);
+  const get = (name: string) => hot.get(name, 'amina');
   const getAll = async (...names: readonly string[]) => {
     for (const name of names) await get(name);
   };

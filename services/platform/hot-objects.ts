@@ -5,14 +5,15 @@ const KEPT_FOR = 600_000;
 
 /**
  * Keeps the most recently used objects in memory, up to a number of bytes: everybody asks for the pictures of the first
- * page. Those who ask at the same moment share one look into the store. A missing object is looked for each time.
+ * page. Those who ask at the same moment share one look into the store, which is told the first of them. A missing
+ * object is looked for each time.
  */
 export const hotObjects = (
-  look: (name: string) => Promise<Uint8Array | undefined>,
+  look: (name: string, caller: string) => Promise<Uint8Array | undefined>,
   limit: number,
   clock: () => number = () => performance.now(),
 ) => {
-  const kept = new LRUCache<string, Uint8Array>({
+  const kept = new LRUCache<string, Uint8Array, string>({
     maxSize: limit,
     sizeCalculation: ({ length }) => length || 1,
     ttl: KEPT_FOR,
@@ -20,7 +21,10 @@ export const hotObjects = (
     perf: { now: clock },
     // Danger: without this, a caller who waits for an object fails when others evict it meanwhile.
     ignoreFetchAbort: true,
-    fetchMethod: (name) => look(name),
+    fetchMethod: (name, _, { context: caller }) => look(name, caller),
   });
-  return { get: (name: string): Promise<Uint8Array | undefined> => kept.fetch(name) };
+  return {
+    get: (name: string, caller: string): Promise<Uint8Array | undefined> =>
+      kept.fetch(name, { context: caller }),
+  };
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import { Overloaded } from '../fair-turns.ts';
 import { sendProblem } from './answer.ts';
 import { refuse } from '#services/kernel/decision';
 import type { Ports } from './serve-route.ts';
@@ -35,6 +36,7 @@ export const answerFailed = (ports: Told, error: unknown, response: Response): v
   if (isReported(response)) return;
   const requestId = randomUUID();
   if (isClients(error)) return answer(ports, response, 404, 'NOT_FOUND', requestId);
+  if (error instanceof Overloaded) return answer(ports, response, 429, 'TOO_MANY_REQUESTS', requestId);
   ports.onFailure(error, { requestId, route: 'none' });
   if (isUnavailable(error)) return answer(ports, response, 503, 'UNAVAILABLE', requestId);
   return answer(ports, response, 500, 'UNEXPECTED', requestId);

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Overloaded } from '../fair-turns.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { startFakeShop, type Running } from './testing/fake-shop.ts';
 import { health, type ReadyCheck } from './health.ts';
@@ -12,6 +13,7 @@ import { payPalSources, permissionsPolicy, securityHeaders } from './security-he
 const folder = mkdtempSync(join(tmpdir(), 'suuq-pages-'));
 const HASH = 'a'.repeat(64);
 const AWAY = 'c'.repeat(64);
+const ONE_TOO_MANY = 'd'.repeat(64);
 const picture = new Uint8Array([82, 73, 70, 70]);
 const checks: ReadyCheck[] = [];
 const metrics = createMetrics({ processMetrics: false });
@@ -25,6 +27,7 @@ beforeAll(async () => {
   const pictures = {
     get: async (name: string) => {
       if (name === `${AWAY}.webp`) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+      if (name === `${ONE_TOO_MANY}.webp`) throw new Overloaded('pictures');
       return name === `${HASH}.webp` ? picture : undefined;
     },
   };
@@ -166,6 +169,11 @@ describe('a picture', () => {
     const response = await get(`/media/${AWAY}.webp`);
     expect([response.status, await response.json()]).toMatchObject([503, { code: 'UNAVAILABLE' }]);
     expect(response.headers.get('retry-after')).not.toBeNull();
+  });
+
+  it('is refused whose network asks for too many', async () => {
+    const response = await get(`/media/${ONE_TOO_MANY}.webp`);
+    expect([response.status, await response.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }]);
   });
 });
 

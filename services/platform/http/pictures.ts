@@ -1,10 +1,12 @@
 import { Router } from 'express';
 import { pictureName } from '#contracts/media/pictures';
+import { addressOf } from './exchange.ts';
+import { networkOf, widestOf } from './network.ts';
 
 /** Keeps pictures by names that derive from their content. */
 export interface Pictures {
-  /** `undefined` for a name that does not exist; throws when the store is away. */
-  get(name: string): Promise<Uint8Array | undefined>;
+  /** `undefined` for a name that does not exist; throws when the store is away, or too many of a network ask. */
+  get(name: string, network: string): Promise<Uint8Array | undefined>;
 }
 
 const YEAR = 365 * 24 * 60 * 60;
@@ -15,11 +17,12 @@ const YEAR = 365 * 24 * 60 * 60;
  */
 export function servePictures(pictures: Pictures): Router {
   const router = Router({ strict: true, caseSensitive: true });
-  router.get('/media/:name', async ({ params: { name }, headers }, response, next) => {
+  router.get('/media/:name', async (request, response, next) => {
+    const { name } = request.params;
     if (!pictureName.test(name)) return next();
     const etag = `"${name}"`;
-    const isKnown = tagsIn(headers['if-none-match']).includes(etag);
-    const picture = isKnown ? undefined : await pictures.get(name);
+    const isKnown = tagsIn(request.headers['if-none-match']).includes(etag);
+    const picture = isKnown ? undefined : await pictures.get(name, widestOf(networkOf(addressOf(request))));
     if (!isKnown && !picture) return next();
     response.set({
       'Cache-Control': `public, max-age=${YEAR}, immutable`,
