@@ -1,18 +1,18 @@
 import type { Routes } from '../handler.ts';
 import { accountChanges } from './account-changes.ts';
-import { partOf, perSecond, type Rate } from './bucket.ts';
+import { partOf, type Rate } from './bucket.ts';
 import { cartMerges } from './cart-merges.ts';
 import { countsInMemory, type Counting } from './counts.ts';
 import { everyOf } from './combined.ts';
 import { emailChanges, linkRequests, newsletterRequests } from './letters.ts';
 import { guessesByLink, guessesOfCurrentPassword, signInFailures, type LoginSettings } from './passwords.ts';
+import { perAccount } from './per-account.ts';
 import { perNetwork } from './per-network.ts';
-import { providerCalls } from './provider-calls.ts';
 import { registrations } from './registrations.ts';
 import { byAccount, type KeyOf, type Throttle } from './throttle.ts';
 import { perWindow } from './window.ts';
 
-/** The limits of design §7; Infinity is no limit. */
+/** The limits of design §7; Infinity is no limit. Of those by account all guests of an address have ten times as much. */
 export interface LimitSettings {
   readonly login: LoginSettings;
   /** Registrations from one address; as many new guests again. */
@@ -23,7 +23,7 @@ export interface LimitSettings {
    */
   readonly links: number;
   readonly orders: { readonly perSecond: number; readonly burst: number };
-  /** Calls to payment providers that one account causes; ten times that for all guests of an address. */
+  /** Calls to payment providers that one account causes. */
   readonly payments: Rate;
   /**
    * Changes of carts, reviews and address books by account; by address for visitors' carts, which are only read. An
@@ -101,15 +101,20 @@ export const limitsOf = (
     emailChange: emailChanges(guesses, links, counting),
     linkPassword: guessesByLink(login, linkedAccount, counting),
     guests: perNetwork(({ keyOf, times }) => perWindow(times * registerPerHour, 60 * MINUTE, keyOf)),
-    orders: perSecond({ rate: orders.perSecond, burst: orders.burst, keyOf: byAccount }),
-    payments: providerCalls(payments),
-    changes: perSecond({ ...changes, keyOf: byAccount }),
+    orders: perAccount(timesOf({ rate: orders.perSecond, burst: orders.burst })),
+    payments: perAccount(timesOf(payments)),
+    changes: perAccount(timesOf(changes)),
     merges: cartMerges(changes),
-    prices: perNetwork(({ keyOf, times }) => partOf(changes, { rate: times, burst: times }, keyOf)),
+    prices: perNetwork(timesOf(changes)),
     uploads: perWindow(uploadsPerMinute, MINUTE, byAccount),
-    papers: perWindow(papersPerMinute, MINUTE, byAccount),
+    papers: perAccount(({ keyOf, times }) => perWindow(times * papersPerMinute, MINUTE, keyOf)),
   };
 };
+
+const timesOf =
+  (rate: Rate) =>
+  ({ keyOf, times }: { readonly keyOf: KeyOf; readonly times: number }): Throttle =>
+    partOf(rate, { rate: times, burst: times }, keyOf);
 
 /** The throttle of each route that declares one. */
 export const throttlesOf = <R extends Routes>(routes: R, limits: Limits): ThrottlesOf<R> =>
