@@ -82,6 +82,25 @@ describe('the products of an order', () => {
     expect(new Set(shop.asked.atHead)).toEqual(new Set([dearer.productId, newest.productId]));
   });
 
+  it('are looked up at the head no further once a price has turned out wrong, however many are', async () => {
+    const wanted = items(100);
+    const shop = catalogue(() => facts(31_00));
+    const found = await lookUpProducts(shop, wanted);
+    expect([found.size, shop.asked.atHead.length]).toEqual([100, 1]);
+    expect(found.get(wanted[99]?.productId ?? '')?.unitPriceCents).toBe(31_00);
+  });
+
+  it('are looked up at the head also behind a wrong price where their copy has not heard of them', async () => {
+    const [dearer, newest] = items(2);
+    if (!dearer || !newest) throw new Error('There are two');
+    const shop = catalogue(
+      ({ productId }) => (productId === newest.productId ? absent : facts(31_00)),
+      () => facts(31_00),
+    );
+    const found = await lookUpProducts(shop, [dearer, newest]);
+    expect(found.get(newest.productId)?.status).toBe('sold');
+  });
+
   it('are looked up once for several lines, at the head when one of those has another price', async () => {
     const [item] = items(1);
     if (!item) throw new Error('There is one');

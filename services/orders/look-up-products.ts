@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import type { VariantRef } from '#contracts/catalogue/variant-ref';
 import type { Catalogue, ProductFacts } from './ports.ts';
 import { isAsClaimed, variantOf, type Claims, type FactsById } from './price-lines.ts';
 
@@ -7,7 +8,8 @@ const AT_ONCE = 10;
 
 /**
  * What the catalogue says of the items that somebody claims to buy. What is not as claimed is looked up at the head of its
- * stream, since a "no" is said only from there (design §5). Nothing is looked up behind an item that cannot be bought: the
+ * stream, since a "no" is said only from there (design §5): one after another, and no other price once one has turned out
+ * wrong, so that an order which is refused costs one read. Nothing is looked up behind an item that cannot be bought: the
  * order is refused because of that one.
  */
 export const lookUpProducts = async (
@@ -15,15 +17,30 @@ export const lookUpProducts = async (
   items: Claims['orderItems'],
 ): Promise<FactsById> => {
   const inTurn = pLimit(AT_ONCE);
+  const oneByOne = pLimit(1);
   const found = new Map<string, ProductFacts>();
   let last = Infinity;
+  let isRefused = false;
+  const areRight = (claims: Claims['orderItems'], facts: ProductFacts): boolean =>
+    claims.every((claim) => isAsClaimed(claim, facts));
+  const atHead = async (
+    claims: Claims['orderItems'],
+    item: VariantRef,
+    index: number,
+  ): Promise<ProductFacts> => {
+    const facts = await catalogue.atHead(item);
+    if (!areRight(claims, facts)) isRefused = true;
+    if (facts.status !== 'sold') last = Math.min(last, index);
+    return facts;
+  };
   const lookUp = async (variantId: string, claims: Claims['orderItems'], index: number): Promise<void> => {
     const item = claims.at(-1);
     if (!item || index > last) return;
     const recent = await catalogue.recent(item);
-    const isRight = claims.every((claim) => isAsClaimed(claim, recent));
-    const facts = isRight ? recent : await catalogue.atHead(item);
-    if (facts.status !== 'sold') last = Math.min(last, index);
+    const isDecided = () => index > last || (isRefused && recent.status === 'sold');
+    const facts = areRight(claims, recent)
+      ? recent
+      : await oneByOne(() => (isDecided() ? recent : atHead(claims, item, index)));
     found.set(variantId, facts);
   };
   await Promise.all(

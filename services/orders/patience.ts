@@ -40,6 +40,11 @@ export class Patience {
     this.#began = this.#now();
   }
 
+  /** Whether a line cannot be had, so that no other is worth a look. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
   /** Asks again until there is enough, or there is no hope: nobody waits for this order meanwhile. */
   holdingNothing<Answer>(wanted: Wanted, ask: () => Promise<Answer | OutOfStock>) {
     return this.#until(this.#began + HOLDING_NOTHING, wanted, ask);

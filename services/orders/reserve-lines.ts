@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { StockedVariant } from '#contracts/catalogue/variant-ref';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
@@ -65,8 +66,12 @@ export const reserveLines = async (
   const looks = await Promise.all(wanted.map(async (each) => ({ each, look: await stock.foresee(each) })));
   let holds = looks.some(({ look }) => look === 'held');
   const short = looks.filter(({ look }) => look === 'short');
+  // One after another, and none behind one that cannot be had: an order that is refused costs few reads.
+  const oneByOne = pLimit(1);
+  const lackOf = (each: Wanted) =>
+    oneByOne(async () => (patience.isOver ? undefined : stock.lack(each, now)));
   const missing = await Promise.all(
-    short.map(({ each }) => patience.holdingNothing(each, () => stock.lack(each, now))),
+    short.map(({ each }) => patience.holdingNothing(each, () => lackOf(each))),
   );
   const lack = missing.find((each) => each !== undefined);
   if (lack) return { ...lack, holds };
