@@ -3,7 +3,7 @@ import type { LiveMessage } from '#contracts/live/messages';
 import type { ReadTableName } from '#contracts/read-tables';
 import { later } from '#contracts/kernel/recorded';
 import { frame, withoutId } from './frame.ts';
-import { Listener, userTopic, type ListenRequest } from './listener.ts';
+import { Listener, productTopic, userTopic, type ListenRequest } from './listener.ts';
 import { ChangedTables } from './changed-tables.ts';
 import { Recent } from './recent.ts';
 
@@ -22,6 +22,11 @@ export type ResumePoint = bigint | 'unknown' | undefined;
 const MOST_REPLAYED = 500;
 /** Milliseconds of earlier messages that a new listener gets: the content of its page was read a little earlier. */
 const OVERLAP = 10_000;
+/**
+ * The most topics, about 25 MB: far more than there are products on open pages. The ids that a listener names may be made
+ * up, so of what nobody follows yet no more is followed then.
+ */
+const MOST_TOPICS = 100_000;
 /** Beats, one a second, between two heartbeats of a listener; the listeners are spread over them. */
 const BEATS = 20;
 /** Milliseconds after which a browser reconnects, plus a random part, so that not all come in the same moment. */
@@ -38,6 +43,7 @@ export class Hub {
   readonly #changedTables: ChangedTables;
   readonly #clock: () => number;
   readonly #mostKept: number | undefined;
+  readonly #mostTopics: number;
   #recent: Recent | undefined;
   #position = 0n;
   #turn = 0;
@@ -48,9 +54,11 @@ export class Hub {
   constructor({
     clock = () => performance.now(),
     mostKept,
-  }: { clock?: () => number; mostKept?: number } = {}) {
+    mostTopics = MOST_TOPICS,
+  }: { clock?: () => number; mostKept?: number; mostTopics?: number } = {}) {
     this.#clock = clock;
     this.#mostKept = mostKept;
+    this.#mostTopics = mostTopics;
     this.#changedTables = new ChangedTables(() => this.#tellStaff(), clock);
   }
 
@@ -88,7 +96,8 @@ export class Hub {
   /** Adds a listener, and sends what it missed. It stays until `out` closes. */
   join(asking: ListenRequest, heard: ResumePoint, out: Writable): Listener {
     const after = typeof heard === 'bigint' && heard > this.#position ? heard : this.#position;
-    const listener = new Listener(asking, after, out);
+    const products = asking.products.filter((id) => this.#isRoomFor(productTopic(id)));
+    const listener = new Listener({ ...asking, products }, after, out);
     for (const topic of listener.topics) setOf(this.#byTopic, topic).add(listener);
     if (listener.watchedTables.length > 0) this.#staff.add(listener);
     const beat = this.#beats[this.#turn];
@@ -160,6 +169,10 @@ export class Hub {
     this.#isClosed = true;
     this.#changedTables.stop();
     for (const listener of this.#everybody()) listener.end();
+  }
+
+  #isRoomFor(topic: string): boolean {
+    return this.#byTopic.size < this.#mostTopics || this.#byTopic.has(topic);
   }
 
   #missedBy(listener: Listener, heard: ResumePoint): string {
