@@ -121,6 +121,22 @@ describe('the log', () => {
     }
   });
 
+  it('finds the guest who ordered among many who began with the same address and did nothing', async () => {
+    const email = 'sahra.guest@suuq.test';
+    const begin = async (name: string) => {
+      const guest = visit(shop.origin);
+      const { user } = await guest.call(routes.beginAsGuest, { body: { name, email } });
+      return { ...guest, user };
+    };
+    const goods = await sell(shop.admin, { title: 'Red shirt', price: 20, countInStock: 200 });
+    const found = async (): Promise<number> =>
+      (await log({ q: email, type: 'OrderPlaced', limit: '1000' })).length;
+    for (let one = 0; one < 60; one += 1) await begin(`Nobody ${one}`);
+    await order(await begin('Sahra'), orderFor([goods, 1]));
+    for (let one = 0; one < 60; one += 1) await begin(`Nobody ${one}`);
+    await expect.poll(found, { timeout: 20_000 }).toBe(1);
+  });
+
   it('masks what is personal; showing it is recorded, once', async () => {
     const [placed] = await log({ stream: `order-${orderId}`, type: 'OrderPlaced' });
     expect(placed?.masked).toEqual(['shippingAddress']);

@@ -14,6 +14,7 @@ import { foldOrder, orderView } from './fold.ts';
 import type { StepEvent } from './payment-steps.ts';
 import { ordersProjection } from './projector.ts';
 import { allOrders, orderPayments, ordersOf, orderWithRevision, undecidedPayments } from './queries.ts';
+import { withOrdersFirst } from './with-orders-first.ts';
 import type { OrderState } from './table.ts';
 
 const [asha, bile] = [exampleId(1), exampleId(2)];
@@ -255,6 +256,8 @@ test('an order that was taken over is the account’s in every list', async () =
   await project();
   expect((await ordersOf(reads(), asha, {})).rows.map(number)).toEqual([100]);
   expect((await ordersOf(reads(), guest, {})).rows).toEqual([]);
+  const nobody = exampleId(8);
+  expect(await withOrdersFirst(database.db, [nobody, guest, asha])).toEqual([guest, nobody, asha]);
   expect(await shown(100)).toMatchObject({ user: { _id: asha, name: 'Asha' } });
   const byName = await deliveredOrders(reads(), { q: '', sort: 'user.name' }, 'UTC');
   expect(byName.rows.map(number)).toEqual([100]);

@@ -12,6 +12,7 @@ import { papersOfOrders } from '#projections/invoices/queries';
 import { newestFound, newestIn, type Place } from '#projections/log/queries';
 import type { OrderReads } from '#projections/orders/order-pages';
 import { ordersOf, paymentsOfOrders } from '#projections/orders/queries';
+import { withOrdersFirst } from '#projections/orders/with-orders-first';
 import type { ReadEvents } from '../../audit/ports.ts';
 import { refuse } from '../../kernel/decision.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
@@ -69,7 +70,8 @@ export const ownDataHandler = ({
     if (profile.kind !== 'ok' || security.kind !== 'ok' || factor.kind !== 'ok')
       return refuse('SIGN_IN_REQUIRED');
     if (addresses.kind !== 'ok' || sessions.kind !== 'ok') return refuse('SIGN_IN_REQUIRED');
-    const guests = (await guestsOf(userId)).slice(-MOST);
+    const newestGuests = (await guestsOf(userId)).toReversed();
+    const guests = (await withOrdersFirst(reads.db, newestGuests)).slice(0, MOST);
     const newest = { limit: MOST, page: 1 };
     const [orders, ownCart] = await Promise.all([ordersOf(reads, userId, newest), cart(reads.db, userId)]);
     const found: Place[] = [];

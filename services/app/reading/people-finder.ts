@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { idsByName } from '#projections/accounts/queries';
 import type { Database } from '#projections/kernel/database';
+import { withOrdersFirst } from '#projections/orders/with-orders-first';
 import { emailClaim } from '../../accounts/claim.ts';
 import type { FindPeople, FoundPerson } from '../../audit/ports.ts';
 import type { Handler } from '../../kernel/handler.ts';
@@ -10,8 +11,13 @@ import { guestsByEmail } from '../../platform/vault/passwords.ts';
 
 /** People of one name at most; more of them would say nothing of any. */
 const NAMESAKES = 10;
-/** Guests of one address at most: somebody may be a new one with each order. */
+/**
+ * Guests of one address at most: somebody may be a new one with each order. Those who ordered come first, since anybody
+ * can begin as a guest of it any number of times.
+ */
 const GUESTS = 50;
+/** Of so many guests of one address. */
+const MOST_BEGUN = 50_000;
 
 interface PeopleDeps {
   readonly db: Database;
@@ -31,11 +37,11 @@ export const peopleFinder = ({ db, pool, handler, emailKey, subscriberOf }: Peop
   const byEmail = async (key: string): Promise<readonly FoundPerson[]> => {
     const [{ state: claim }, guests, subscribers] = await Promise.all([
       handler.load(emailClaim.aggregate, key),
-      guestsByEmail(pool, key, GUESTS),
+      guestsByEmail(pool, key, MOST_BEGUN).then((ids) => withOrdersFirst(db, ids)),
       subscribersOf({ handler, subscriberOf }, key),
     ]);
     const accounts = claim.holder === undefined ? [] : [claim.holder];
-    return [...[...accounts, ...guests].map(withAccount), ...subscribers];
+    return [...[...accounts, ...guests.slice(0, GUESTS)].map(withAccount), ...subscribers];
   };
 
   return async (text) => {
