@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newId } from '#services/kernel/ids';
 import {
   AMINA,
   BILAN,
@@ -75,28 +74,6 @@ describe('a message', () => {
     hub.broadcast([stockTold(101, SHIRT, 5)]);
     expect(ear.heard()).toEqual([]);
     expect(hub.count).toBe(0);
-  });
-});
-
-describe('products that a listener makes up', () => {
-  it('are not followed beyond a limit, others already followed are, and there is room again behind who leaves', async () => {
-    hub = new Hub({ mostTopics: 120 });
-    hub.begin(100n);
-    join(visitor(SHOES));
-    const madeUp = Array.from({ length: 120 }, () => newId());
-    const flood = Array.from({ length: 3 }, () => join(visitor(...madeUp)));
-    hub.broadcast(madeUp.map((id, index) => stockTold(101 + index, id, 1)));
-    expect(flood[0]?.heard()).toHaveLength(120);
-    const [shirt, shoes] = [join(visitor(SHIRT), 221n), join(visitor(SHOES), 221n)];
-    hub.broadcast([stockTold(222, SHIRT, 5), stockTold(223, SHOES, 5)]);
-    expect([shirt.heard().length, shoes.heard().length]).toEqual([0, 1]);
-    for (const ear of flood) {
-      ear.destroy();
-      await once(ear, 'close');
-    }
-    const again = join(visitor(SHIRT), 223n);
-    hub.broadcast([stockTold(224, SHIRT, 5)]);
-    expect(again.heard()).toHaveLength(1);
   });
 });
 
