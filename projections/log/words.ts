@@ -68,11 +68,19 @@ function textIn(value: unknown): string {
 /** A sum of money as pages show it, such as `$1,234.50`, or without its commas. */
 const MONEY = /\$?(\d{1,3}(?:,\d{3})+|\d+)\.(\d\d)\b/g;
 
+/** Of `$1,234` the cents are not known: 1234 begins all of its sums. Without the sign it may stand in a title. */
+const WHOLE_DOLLARS = /\$[\d,]+/g;
+
+const withoutCommas = (sum: string): string => sum.replaceAll(',', '');
+
 /** The words of a search, each to be found as the beginning of one of the event's. Sums of money are looked for in cents. */
-export const searchedWords = (q: string): readonly string[] =>
-  wordsIn(
-    q.toLowerCase().replaceAll(MONEY, (_, whole: string, cents: string) => whole.replaceAll(',', '') + cents),
-  ).slice(0, 12);
+export const searchedWords = (q: string): readonly string[] => {
+  const inCents = q
+    .toLowerCase()
+    .replaceAll(MONEY, (_, whole: string, cents: string) => String(Number(withoutCommas(whole) + cents)))
+    .replaceAll(WHOLE_DOLLARS, withoutCommas);
+  return wordsIn(inCents).slice(0, 12);
+};
 
 /** Letters and digits. Postgres' own parser takes the beginning of an id such as `8e29…` for a number, and parts it there. */
 const wordsIn = (text: string): readonly string[] =>
