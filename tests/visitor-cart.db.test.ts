@@ -105,6 +105,25 @@ describe('a visitor’s cart', () => {
 });
 
 describe('taking it over', () => {
+  it('keeps the price at which each line was added', async () => {
+    const [cup, pan] = [await sell(shop.admin), await sell(shop.admin)];
+    const customer = await shop.customer();
+    const { userId } = customer;
+    const { cart } = await customer.call(routes.mergeCart, {
+      body: {
+        userId,
+        lines: [
+          { productId: cup._id, qty: 1, addedPrice: 17.5 },
+          { productId: pan._id, qty: 1 },
+        ],
+      },
+    });
+    expect(cart.items).toMatchObject([
+      { addedPrice: 17.5, price: 20 },
+      { addedPrice: 20, price: 20 },
+    ]);
+  });
+
   it('makes the cart have so many of each, once however often it is sent', async () => {
     const [cup, pan] = [await sell(shop.admin), await sell(shop.admin)];
     const customer = await shop.customer();

@@ -22,21 +22,25 @@ export const cartLineBody = z.strictObject({
   qty: quantity,
 });
 
-const line = { productId: id, variantId: id.optional(), qty: quantity };
-
 /**
  * The lines of the cart that a visitor's browser keeps; a line without `addedPrice` counts as added at the current
  * price.
  */
-export const priceCartBody = z.strictObject({
-  lines: z.array(z.strictObject({ ...line, addedPrice: dollars.optional() })).max(MOST_LINES),
-});
+const lines = z
+  .array(
+    z.strictObject({
+      productId: id,
+      variantId: id.optional(),
+      qty: quantity,
+      addedPrice: dollars.optional(),
+    }),
+  )
+  .max(MOST_LINES);
+
+export const priceCartBody = z.strictObject({ lines });
 
 /** The least quantity of each line that the cart should have. */
-export const mergeCartBody = z.strictObject({
-  userId: id,
-  lines: z.array(z.strictObject(line)).max(MOST_LINES),
-});
+export const mergeCartBody = z.strictObject({ userId: id, lines });
 
 export const cartLineRefusals = {
   NOT_YOUR_CART,

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { VariantRef } from '#contracts/catalogue/variant-ref';
-import { priceToPay } from '#contracts/kernel/money';
+import { priceToPay, toCents } from '#contracts/kernel/money';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { decisions } from './decisions.ts';
@@ -12,6 +12,7 @@ const AT_ONCE = 10;
 
 interface Wanted extends VariantRef {
   readonly qty: number;
+  readonly addedPrice?: number | undefined;
 }
 
 /** Merges a visitor's lines into the cart. `leftOut`: how many of the wanted pieces are not in it afterwards. */
@@ -23,7 +24,7 @@ export const merge = async (
 ) => {
   const inTurn = pLimit(AT_ONCE);
   // A line from before its product had options means the variant that carries on the product's id, as its price does.
-  const offered = async ({ productId, variantId = productId, qty }: Wanted) => {
+  const offered = async ({ productId, variantId = productId, qty, addedPrice }: Wanted) => {
     const asked = { productId, variantId };
     const recent = await offers.recent(asked);
     // Leaving something out is a refusal, and those are only decided at the heads of the streams.
@@ -35,6 +36,7 @@ export const merge = async (
       quantity: qty,
       sold: offer.status === 'sold',
       unitPriceCents: priceToPay(offer),
+      addedCents: addedPrice === undefined ? undefined : toCents(addedPrice),
       available: offer.available,
     };
   };

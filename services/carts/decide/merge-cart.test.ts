@@ -69,6 +69,23 @@ describe('taking a visitor’s cart over', () => {
       );
   });
 
+  it('keeps the price at which a line was added, here or there, rather than the current one', () => {
+    const at = (line: ReturnType<typeof added>, unitPriceCents: number) => ({
+      ...line,
+      data: { ...line.data, unitPriceCents },
+    });
+    const [own, theirs, current] = [20_00, 22_00, 25_00];
+    const now = (of: string, quantity: number, addedCents?: number) =>
+      wanted(of, quantity, { unitPriceCents: current, addedCents });
+    const ownShirt = stream.given(at(added(shirt, 2), own));
+    ownShirt.when(merge(now(shirt, 3)), accept(at(added(shirt, 1, 3), own)));
+    ownShirt.when(merge(now(shirt, 3, current)), accept(at(added(shirt, 1, 3), own)));
+    ownShirt.when(merge(now(shoes, 1, theirs)), accept(at(added(shoes, 1), theirs)));
+    stream
+      .given(at(added(shirt, 2), current))
+      .when(merge(now(shirt, 3, theirs)), accept(at(added(shirt, 1, 3), theirs)));
+  });
+
   it('goes up to 100 distinct products', () => {
     const others = Array.from({ length: 99 }, (_, number) =>
       added(`665f1c2ab3d4e5f6071${10_000 + number}`, 1),

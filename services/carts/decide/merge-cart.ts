@@ -11,6 +11,8 @@ export interface WantedLine {
   readonly quantity: number;
   readonly sold: boolean;
   readonly unitPriceCents: number;
+  /** The unit price when the visitor added it, where that is known. */
+  readonly addedCents?: number | undefined;
   readonly available: number;
 }
 
@@ -26,18 +28,22 @@ export interface MergeCart {
 export const mergeCart =
   ({ userId, lines }: MergeCart, { now }: Now) =>
   (state: CartState) => {
+    // A price that has changed since is kept, so that the shopper still sees the difference.
+    const priceAtAdding = ({ variantId, unitPriceCents, addedCents }: WantedLine) =>
+      [state.get(variantId)?.unitPriceCents, addedCents].find(
+        (price) => price !== undefined && price !== unitPriceCents,
+      ) ?? unitPriceCents;
     const at = now.toISOString();
     const merged = new Map([...state].map(([variantId, { quantity }]) => [variantId, quantity]));
-    const events = lines.flatMap(
-      ({ productId, variantId, quantity: wanted, sold, unitPriceCents, available }) => {
-        const before = merged.get(variantId);
-        const quantityAfter = Math.min(wanted, MAX_QUANTITY, available);
-        const quantity = quantityAfter - (before ?? 0);
-        if (!sold || quantity <= 0 || (before === undefined && merged.size >= MOST_LINES)) return [];
-        merged.set(variantId, quantityAfter);
-        const line = { userId, productId, variantId, quantity, quantityAfter, unitPriceCents, at };
-        return [cartEvents.CartItemAdded.create(line)];
-      },
-    );
+    const events = lines.flatMap((line) => {
+      const { productId, variantId, quantity: wanted, sold, available } = line;
+      const before = merged.get(variantId);
+      const quantityAfter = Math.min(wanted, MAX_QUANTITY, available);
+      const quantity = quantityAfter - (before ?? 0);
+      if (!sold || quantity <= 0 || (before === undefined && merged.size >= MOST_LINES)) return [];
+      merged.set(variantId, quantityAfter);
+      const added = { userId, productId, variantId, quantity, quantityAfter, at };
+      return [cartEvents.CartItemAdded.create({ ...added, unitPriceCents: priceAtAdding(line) })];
+    });
     return events.length === 0 ? nothingToDo : accept(...events);
   };

@@ -52,6 +52,23 @@ describe('the merge of a visitor’s cart whose answer is lost', () => {
   });
 });
 
+it('the prices at which lines were added go along, but not to an older api, which knows of none', async () => {
+  visitorLines.put({ productId, qty: 3, addedPrice: 17.5 });
+  const sent = mergesBy(
+    () => no(400, 'INVALID_INPUT'),
+    () => {
+      // As a page of the release before reads it.
+      expect(visitorLines.current().taking?.lines).toEqual([{ productId, qty: 3 }]);
+      return yes({ message: 'Merged', cart: cartOf({ ...cartItem, qty: 3 }), leftOut: 0 });
+    },
+  );
+  expect(await takeOver(user._id)).toBe(0);
+  expect(sent).toEqual([
+    { userId: user._id, lines: [{ productId, qty: 3, addedPrice: 17.5 }] },
+    { userId: user._id, lines: [{ productId, qty: 3 }] },
+  ]);
+});
+
 it('a visitor’s cart that was being merged into somebody else’s is not merged into this one', async () => {
   const sent = mergesBy();
   visitorLines.take({ userId: 'a'.repeat(24), lines: [{ productId, qty: 3 }] });
@@ -125,7 +142,8 @@ describe('a guest’s cart that comes along, and stays where it was', () => {
     await copying(qty, there);
     const sent = mergesBy(merged);
     await takeOver(other);
-    expect(sent).toEqual([{ userId: other, lines: [{ productId, qty: then }] }]);
+    const { addedPrice } = cartItem;
+    expect(sent).toEqual([{ userId: other, lines: [{ productId, qty: then, addedPrice }] }]);
     expect(visitorLines.current()).toEqual({ lines: [] });
   });
 
@@ -146,7 +164,7 @@ describe('a guest’s cart that comes along, and stays where it was', () => {
     const sent = mergesBy(() => no(429, 'TOO_MANY_REQUESTS'), merged);
     await expect(takeOver(other)).rejects.toThrow();
     await takeOver(other);
-    expect(sent).toEqual([sent[0], { userId: other, lines: [{ productId, qty: 1 }] }]);
+    expect(sent).toMatchObject([sent[0], { userId: other, lines: [{ productId, qty: 1 }] }]);
   });
 
   it('leaves what was collected without a session to be added', async () => {

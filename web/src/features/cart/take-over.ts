@@ -3,7 +3,7 @@ import { MAX_QUANTITY, MOST_LINES } from '#contracts/carts/commands';
 import type { Cart } from '#contracts/carts/views';
 import type { Language } from '#contracts/kernel/language';
 import { mutate } from 'swr';
-import { call, keyOf } from '../../lib/api.ts';
+import { call, codeOf, keyOf } from '../../lib/api.ts';
 import { leavesOpen } from '../../lib/outcome.ts';
 import { toast } from '../../lib/toast.ts';
 import { takingOver } from '../../locales/taking-over.ts';
@@ -45,12 +45,29 @@ function copiesWithoutRoom(): number {
 }
 
 /**
+ * Tells at which prices the lines were added, too. An older api refuses these; what is noted is without them, since the
+ * page of an older release reads it.
+ */
+async function send(taking: Taking) {
+  const lines = taking.lines.map((line) => ({
+    ...line,
+    addedPrice: visitorLines.find(idOf(line))?.addedPrice,
+  }));
+  try {
+    return await call(cartRoutes.mergeCart, { body: { ...taking, lines } });
+  } catch (error) {
+    if (codeOf(error) !== 'INVALID_INPUT') throw error;
+    return call(cartRoutes.mergeCart, { body: taking });
+  }
+}
+
+/**
  * Sends the request. Where its answer is lost the outcome is found out at once: later, a line that is missing may have
  * been bought or removed, and a repeat would bring it back. `wasOpen`: an earlier try may have been done.
  */
 async function merge(taking: Taking, wasOpen: boolean) {
   try {
-    return await call(cartRoutes.mergeCart, { body: taking });
+    return await send(taking);
   } catch (error) {
     if (!leavesOpen(error, wasOpen)) {
       visitorLines.takeBack();
@@ -58,7 +75,7 @@ async function merge(taking: Taking, wasOpen: boolean) {
     }
     const { cart } = await call(cartRoutes.cart, { params: { userId: taking.userId } });
     const leftOut = leftOutOf(cart, taking);
-    return leftOut === undefined ? call(cartRoutes.mergeCart, { body: taking }) : { cart, leftOut };
+    return leftOut === undefined ? send(taking) : { cart, leftOut };
   }
 }
 
