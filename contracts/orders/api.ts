@@ -128,7 +128,7 @@ export const orderExportRoutes = {
     method: 'GET',
     path: '/orders/export',
     summary:
-      'All orders of a search as CSV, newest first, with payments, address and delivery. Values of several parcels are separated by semicolons in parcel order. Times are in UTC, `placedDay` and `paidDay` in the zone of the shop. The export is recorded.',
+      'All orders of a search as CSV, newest first, with payments, address and delivery. Values of several parcels are separated by semicolons in parcel order. Times are in UTC, and days in the zone of the shop. The export is recorded.',
     recordsLooks: true,
     access: 'admin',
     needsRecentSignIn: true,

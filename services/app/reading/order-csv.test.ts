@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { order } from '#contracts/examples';
 import type { Parcel } from '#contracts/deliveries/views';
 import type { Order } from '#contracts/orders/views';
+import type { PaymentStep } from '#contracts/payments/views';
 import { stepInWords, writeOrders } from './order-csv.ts';
 
 it('an exported order tells each step of its money in words', () => {
@@ -36,22 +37,31 @@ describe('an exported order', () => {
     sentAt: '2026-11-24T10:00:00.000Z',
     deliveredAt: '2026-11-25T10:00:00.000Z',
   };
+  const refund = {
+    revision: 5,
+    provider: 'PayPal',
+    providerOrderId: null,
+    captureId: 'C',
+    refundId: 'R',
+    reason: null,
+    by: 'admin',
+  } as const;
   /** The columns by their heads. */
-  const columnsOf = async (changes: Partial<Order>, zone = 'UTC') => {
+  const columnsOf = async (changes: Partial<Order>, zone = 'UTC', payments: readonly PaymentStep[] = []) => {
     const out = new PassThrough();
     const [file] = await Promise.all([
       text(out),
-      writeOrders(out, Readable.from([[{ ...order, ...changes, payments: [] }]]), zone),
+      writeOrders(out, Readable.from([[{ ...order, ...changes, payments: [...payments] }]]), zone),
     ]);
     const [told] = parse<Record<string, string>>(file, { columns: true });
     return Object.entries(told ?? {});
   };
-  const deliveryOf = async (changes: Partial<Order>) => (await columnsOf(changes)).slice(-11, -2);
+  const deliveryOf = async (changes: Partial<Order>) => (await columnsOf(changes)).slice(-13, -4);
 
-  it("tells last the days of the shop's zone on which it was placed and paid", async () => {
+  it("tells the days of the shop's zone on which it was placed and paid", async () => {
     const createdAt = '2026-11-20T21:30:00.000Z';
     const daysOf = async (paidAt: string | null, zone: string) =>
-      (await columnsOf({ createdAt, paidAt }, zone)).slice(-2);
+      (await columnsOf({ createdAt, paidAt }, zone)).slice(-4, -2);
     expect(await daysOf('2026-11-21T20:30:00.000Z', 'Africa/Mogadishu')).toEqual([
       ['placedDay', '2026-11-21'],
       ['paidDay', '2026-11-21'],
@@ -59,6 +69,26 @@ describe('an exported order', () => {
     expect(await daysOf(null, 'UTC')).toEqual([
       ['placedDay', '2026-11-20'],
       ['paidDay', ''],
+    ]);
+  });
+
+  it('tells the days by which the dashboard counts its delivery and what went back, and how much on each', async () => {
+    const refunded = (amount: number, at: string) =>
+      ({ ...refund, kind: 'refunded', amount, at }) satisfies PaymentStep;
+    const payments = [
+      { ...refund, kind: 'refund-started', amount: 20, at: '2026-11-20T20:00:00.000Z' } as const,
+      refunded(20, '2026-11-20T20:59:00.000Z'),
+      { ...refund, kind: 'duplicate-refunded', amount: 60, at: '2026-11-20T21:00:00.000Z' } as const,
+      refunded(5.5, '2026-11-20T21:30:00.000Z'),
+    ];
+    const deliveredAt = '2026-11-20T21:30:00.000Z';
+    expect((await columnsOf({ deliveredAt }, 'Africa/Mogadishu', payments)).slice(-2)).toEqual([
+      ['deliveredDay', '2026-11-21'],
+      ['refundDays', '2026-11-20 20.00; 2026-11-21 5.50'],
+    ]);
+    expect((await columnsOf({ deliveredAt: null })).slice(-2)).toEqual([
+      ['deliveredDay', ''],
+      ['refundDays', ''],
     ]);
   });
 

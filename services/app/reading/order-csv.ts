@@ -37,6 +37,14 @@ const ofParcels =
 
 /** The day of an instant in the shop's zone. */
 type DayOf = (instant: string) => string;
+
+/** `2026-11-20 20.00; 2026-11-21 5.50`: what went back, of an order's own money. */
+const refundsIn = (payments: readonly PaymentStep[], dayOf: DayOf): string =>
+  payments
+    .filter(({ kind }) => kind === 'refunded')
+    .map(({ at, amount }) => `${dayOf(at)} ${amount?.toFixed(2)}`)
+    .join('; ');
+
 type Column = readonly [head: string, value: (order: ExportedOrder, dayOf: DayOf) => string | number | null];
 
 const columns: readonly Column[] = [
@@ -78,6 +86,8 @@ const columns: readonly Column[] = [
   // By these the list is filtered and the dashboard counts; the times above are in UTC, and may be of another day.
   ['placedDay', ({ createdAt }, dayOf) => dayOf(createdAt)],
   ['paidDay', ({ paidAt }, dayOf) => paidAt && dayOf(paidAt)],
+  ['deliveredDay', ({ deliveredAt }, dayOf) => deliveredAt && dayOf(deliveredAt)],
+  ['refundDays', ({ payments }, dayOf) => refundsIn(payments, dayOf)],
 ];
 
 async function* linesOf(
