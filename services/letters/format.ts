@@ -7,6 +7,8 @@ export interface Format {
   readonly money: (dollars: number) => string;
   /** With the name of the zone, since pages show the same moment by the reader's own clock. */
   readonly time: (iso: string) => string;
+  /** The day of the shop at that moment, `YYYY-MM-DD`. */
+  readonly dayAt: (moment: Date) => string;
   /** A day of the shop, `YYYY-MM-DD`. */
   readonly day: (day: string) => string;
   readonly title: (goods: NamedGoods) => string;
@@ -41,21 +43,27 @@ const LOCALES = { en: 'en-GB', so: 'so' } as const satisfies Record<Language, st
 /** Our own formats, the same as on the web (design §8.19). */
 export const formatFor = (language: Language, timeZone: string): Format => {
   const clock = clockIn(language, timeZone);
+  const partsAt = (moment: Date) => {
+    const parts = clock.formatToParts(moment);
+    return (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  };
   return {
     money: (dollars) => {
       const [whole = '0', cents = '00'] = dollars.toFixed(2).split('.');
       return `$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
     },
     time: (iso) => {
-      const parts = clock.formatToParts(new Date(iso));
-      const part = (type: Intl.DateTimeFormatPartTypes) =>
-        parts.find((each) => each.type === type)?.value ?? '';
+      const part = partsAt(new Date(iso));
       const month = calendar[language].short[Number(part('month')) - 1] ?? '';
       const day = language === 'so' ? `${part('day')} ${month}` : `${month} ${part('day')}`;
       const clockTime = `${part('hour')}:${part('minute')} (${part('timeZoneName')})`;
       return `${day}${language === 'so' ? '' : ','} ${part('year')}, ${clockTime}`;
     },
     language,
+    dayAt: (moment) => {
+      const part = partsAt(moment);
+      return `${part('year')}-${part('month').padStart(2, '0')}-${part('day')}`;
+    },
     day: (day) => dayInWords(day, language),
     title: (goods) => titleOfGoods(goods, language),
   };

@@ -18,7 +18,11 @@ const words = { en, so } as const;
 const written = async (
   kind: OrderKind,
   changes: Partial<Order>,
-  { language = 'en', later = [] }: { language?: 'en' | 'so'; later?: OrderThen['later'] } = {},
+  {
+    language = 'en',
+    later = [],
+    now,
+  }: { language?: 'en' | 'so'; later?: OrderThen['later']; now?: string } = {},
 ) => {
   const then = orderThen[kind];
   const order = { ...then.order, ...changes };
@@ -33,7 +37,10 @@ const written = async (
     at,
   });
   const told = kind === 'order-sent' ? { order, event, later } : { ...then, order };
-  const sources = sourcesOf(kind, { orderAt: () => Promise.resolve(told) });
+  const sources = sourcesOf(kind, {
+    orderAt: () => Promise.resolve(told),
+    ...(now !== undefined && { clock: () => new Date(now) }),
+  });
   const draft = await orderLetters[kind].draft(sources, orderId, 'e');
   if (!draft) throw new Error('There is nothing to say');
   const format = formatFor(language, 'Africa/Mogadishu');
@@ -99,6 +106,20 @@ describe('the letters of an order that is brought', () => {
       expect(text).toContain('Shipping to:\nAmina Warsame\n');
       const promised = [/^Delivery:$/m, /^Between Tue, Nov 24 and Thu, Nov 26$/m];
       expect(promised.map((line) => line.test(text))).toEqual([isAhead, isAhead]);
+    },
+  );
+});
+
+describe('a letter that is written late', () => {
+  it.each(['order-placed', 'order-paid', 'order-sent'] as const)(
+    'promises in %s no days that are past by the clock of the shop, and still says how the order comes',
+    async (kind) => {
+      const [onItsLastDay, past] = await Promise.all(
+        ['2026-11-26T20:59:00.000Z', '2026-11-26T21:00:00.000Z'].map((now) => written(kind, {}, { now })),
+      );
+      expect(onItsLastDay?.text).toContain('Between Tue, Nov 24 and Thu, Nov 26');
+      expect(past?.text).not.toContain('Nov 26');
+      expect(past?.text).toMatch(/^Delivery:$/m);
     },
   );
 });

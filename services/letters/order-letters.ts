@@ -152,6 +152,13 @@ const partOf = (order: Order) => {
   return order.parcels.length > 1 ? 'rest' : 'whole';
 };
 
+/** A letter may be written long after its event, and a parcel leave late: what is past is no promise any more. */
+const withoutPastDays = (order: LetteredOrder, today: string): LetteredOrder => {
+  const { promise } = order.delivery;
+  const isPast = promise !== null && promise.to < today;
+  return isPast ? { ...order, delivery: { ...order.delivery, promise: null } } : order;
+};
+
 function ofOrder(
   titleOf: (told: Told, hand: Hand) => Title,
   blocksOf: (told: Told, hand: Hand) => readonly Block[],
@@ -160,7 +167,8 @@ function ofOrder(
     to: 'person',
     draft: async ({ orderAt, links, clock }, orderId, eventId) => {
       const then = await orderAt(orderId, eventId);
-      const open = openFor(then, clock());
+      const now = clock();
+      const open = openFor(then, now);
       if (isOutdated(then) && open === 0) return undefined;
       const { user, createdAt } = then.order;
       const guestToken = await links.guestOrderToken(user._id, orderId, new Date(createdAt));
@@ -170,7 +178,12 @@ function ofOrder(
         userId: then.order.user._id,
         openFor: open,
         write: (hand) => {
-          const told = { ...then, order, number, parcel: parcelOf(order, then.event) };
+          const told = {
+            ...then,
+            order: withoutPastDays(order, hand.format.dayAt(now)),
+            number,
+            parcel: parcelOf(order, then.event),
+          };
           return {
             ...titleOf(told, hand),
             blocks: blocksOf(told, hand),
