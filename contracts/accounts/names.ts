@@ -34,7 +34,7 @@ export const isNameOfTheHouse = (name: string): boolean => {
   if (words.some((word) => house.has(word))) return true;
   const letters = looksOf(name.replaceAll(/^\p{N}+|\p{N}+$/gu, '')).replaceAll(/[^\p{L}]/gu, '');
   const rest = [...house]
-    .toSorted((a, b) => b.length - a.length)
+    .sort((a, b) => b.length - a.length)
     .reduce((left, word) => left.replaceAll(word, ''), letters);
   return letters !== '' && rest === '';
 };

@@ -60,7 +60,7 @@ export const scarcestOf = (
 ): { readonly values: readonly string[]; readonly available: number } =>
   variants
     .map(({ variantId, values }) => ({ values, available: available.get(variantId) ?? 0 }))
-    .toSorted((one, other) => one.available - other.available)[0] ?? {
+    .sort((one, other) => one.available - other.available)[0] ?? {
     values: [],
     available: available.get(productId) ?? 0,
   };

@@ -110,4 +110,15 @@ describe('a call', () => {
     await expect(asked).rejects.toBeInstanceOf(CallFailed);
     await expect(asked).rejects.toMatchObject({ status: 0, problem: { code: 'OFFLINE' } });
   });
+
+  it('is given up where its answer takes too long', async () => {
+    const fetch = (_: unknown, { signal }: RequestInit = {}) => {
+      const { promise, reject } = Promise.withResolvers<never>();
+      signal?.addEventListener('abort', () => reject(new Error('late')));
+      return promise;
+    };
+    await expect(createClient('', { fetch, timeout: 1 })(names, {})).rejects.toMatchObject({
+      problem: { code: 'TIMEOUT' },
+    });
+  });
 });

@@ -1,6 +1,7 @@
 import { problem, type Problem } from './problem.ts';
 import type { Refusal } from './refusal.ts';
 import { pathOf, type Request, type Route } from './route.ts';
+import { within } from './within.ts';
 import type { z } from 'zod';
 
 /**
@@ -37,7 +38,6 @@ export const detailsOf = <const R extends Detailed>(
 
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
 }
 
 type AnswerOf<R extends Route> = z.output<R['answer']>;
@@ -133,25 +133,23 @@ export const createClient = (
 ): Client => {
   const send = async <R extends Route>(route: R, request: Request<R>, options: CallOptions) => {
     const url = base + pathOf(route, request.params ?? {}, request.query ?? {});
-    const deadline = AbortSignal.timeout(timeout);
     const content = contentOf(route, request);
-    const init: RequestInit = {
-      method: route.method,
-      credentials: 'same-origin',
-      headers: {
-        ...(typeof content === 'string' ? { 'content-type': 'application/json' } : {}),
-        ...options.headers,
-      },
-      signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline,
-      ...(content === undefined ? {} : { body: content }),
-    };
-    const failed = (error: unknown): never => {
-      if (options.signal?.aborted) throw error;
-      throw unanswered(deadline.aborted ? 'TIMEOUT' : 'OFFLINE');
-    };
-    const response = await fetch(url, init).catch(failed);
-    const text = await response.text().catch(failed);
-    return { headers: response.headers, answer: readAnswer(route, response.status, text) };
+    return within(timeout, async (signal) => {
+      const failed = (): never => {
+        throw unanswered(signal.aborted ? 'TIMEOUT' : 'OFFLINE');
+      };
+      const response = await fetch(url, {
+        method: route.method,
+        headers: {
+          ...(typeof content === 'string' && { 'content-type': 'application/json' }),
+          ...options.headers,
+        },
+        signal,
+        body: content ?? null,
+      }).catch(failed);
+      const text = await response.text().catch(failed);
+      return { headers: response.headers, answer: readAnswer(route, response.status, text) };
+    });
   };
 
   const call: Call = async (route, request, options = {}) => (await send(route, request, options)).answer;

@@ -45,7 +45,7 @@ export const nameOf = (path: FieldPath): string => path.join('.');
 
 /** The fields that are personal in any of several versions. */
 export const allFieldsOf = (versions: readonly PersonalFields[]): PersonalFields => ({
-  of: versions.findLast(({ of }) => of !== undefined)?.of,
+  of: versions.flatMap(({ of }) => of ?? []).at(-1),
   paths: eachOnce(versions.flatMap(({ paths }) => paths)),
 });
 

@@ -1,4 +1,5 @@
 import { CallFailed } from '#contracts/kernel/client';
+import { within } from '#contracts/kernel/within';
 import { listenTo, tellAll } from './listeners.ts';
 
 /**
@@ -34,9 +35,10 @@ const CHECK_TIMEOUT = 10_000;
 
 /** Asks the shop whether it answers, apart from all calls. A network that wants a sign-in answers in its place: a page. */
 export const doesShopAnswer = (): Promise<boolean> =>
-  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(CHECK_TIMEOUT) })
-    .then(async (answer) => answer.ok && Boolean(await answer.json()))
-    .catch(() => false);
+  within(CHECK_TIMEOUT, async (signal) => {
+    const answer = await fetch('/healthz', { cache: 'no-store', signal });
+    return answer.ok && Boolean(await answer.json());
+  }).catch(() => false);
 
 export const connectivity = {
   current: (): Connectivity => (isLost ? 'lost' : isIncomplete() ? 'incomplete' : slow > 0 ? 'slow' : 'fine'),

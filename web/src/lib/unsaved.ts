@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { questions } from './leaving.ts';
 import { signedIn } from './signed-in.ts';
 
-/** What asks before the page is left. The newest lies on top of the page, and is asked first. */
+/** What asks before the page is left, the newest first: it lies on top of the page, and is asked first. */
 const holds: { readonly mayGo: () => boolean }[] = [];
-const mayGo = (): boolean => holds.toReversed().every((hold) => hold.mayGo());
+const mayGo = (): boolean => holds.every((hold) => hold.mayGo());
 
 /** The browser's place in its history: the router numbers its entries, and `web/public/before-paint.js` all others. */
 const placeNow = (): number => {
@@ -81,7 +81,7 @@ export function useHold(isHeld: boolean, ask: () => boolean): void {
   useEffect(() => {
     if (!isHeld) return undefined;
     const hold = { mayGo: () => asked() };
-    if (holds.push(hold) === 1) listen();
+    if (holds.unshift(hold) === 1) listen();
     // On the way back the browser is not at the page that is shown.
     if (!isReturning) stay();
     return () => {

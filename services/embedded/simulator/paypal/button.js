@@ -51,7 +51,10 @@
     Object.assign(document.createElement(name), { className, textContent: text ?? '' });
 
   const call = async (path, init) => {
-    const response = await fetch(base + path, { ...init, signal: AbortSignal.timeout(15_000) });
+    // Older browsers lack `AbortSignal.timeout`.
+    const late = new AbortController();
+    setTimeout(() => late.abort(), 15_000);
+    const response = await fetch(base + path, { ...init, signal: late.signal });
     if (!response.ok) throw new Error(`The payment simulator answered ${response.status}.`);
     return response.json();
   };

@@ -27,7 +27,7 @@ export function countryChoices(language: 'en' | 'so', own: string): readonly Cho
   const others = Object.keys(names.en).filter((code) => code !== own);
   return [own, ...others]
     .map(choiceOf)
-    .toSorted((one, other) =>
+    .sort((one, other) =>
       one.value === countryName(own)
         ? -1
         : other.value === countryName(own)

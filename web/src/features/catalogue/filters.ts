@@ -51,7 +51,7 @@ const LONGEST = 200;
 const searchable = (text: string): string => truncate(text.replaceAll(/\p{Cc}/gu, ''), LONGEST);
 
 /** "N stars or more": the lowest of several values counts. */
-const lowest = (stars: readonly string[]): readonly string[] => stars.toSorted().slice(0, 1);
+const lowest = (stars: readonly string[]): readonly string[] => [...stars].sort().slice(0, 1);
 
 /** Reads the address; an unknown sort is the initial one: the best match of a search, else price-asc (spec §2). */
 export function filtersFrom(search: URLSearchParams): Filters {

@@ -79,6 +79,6 @@ function sentStep(order: Dates): readonly TimelineStep[] {
 
 /** The share of the rope, 0 to 1, up to the last step that was reached. */
 export function progressOf(steps: readonly TimelineStep[]): number {
-  const reached = steps.findLastIndex(({ state }) => state !== 'ahead');
+  const reached = steps.map(({ state }) => state !== 'ahead').lastIndexOf(true);
   return reached === steps.length - 1 ? 1 : Math.max(0, reached) / steps.length;
 }

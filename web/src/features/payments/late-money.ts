@@ -5,7 +5,7 @@ import type { PaymentStep } from '#contracts/payments/views';
  * goods are gone. Undefined where no such money came.
  */
 export const lateMoneyOf = (steps: readonly PaymentStep[]): PaymentStep | undefined =>
-  steps.findLast((step) => step.kind === 'duplicate-refunded' || cameTooLate(step));
+  steps.filter((step) => step.kind === 'duplicate-refunded' || cameTooLate(step)).at(-1);
 
 /**
  * Whether money may have come that is not in the steps: the buyer began to pay, and what comes for an order that has

@@ -37,7 +37,7 @@ export function PayOrder({ order, payment }: { readonly order: Order; readonly p
   const { text: all, language } = useOrderLocale();
   const text = all.payments;
   const offered = useProviders();
-  const ways = offered.toSorted(
+  const ways = [...offered].sort(
     (a, b) => Number(b === order.paymentMethod) - Number(a === order.paymentMethod),
   );
   if (order.paymentUndecided) return <PaymentNote>{text.undecided(order.paymentUndecided)}</PaymentNote>;

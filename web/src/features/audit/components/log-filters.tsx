@@ -12,8 +12,8 @@ import { Select } from '../../../ui/field.tsx';
 import { SearchField, Typed } from '../../../ui/typed.tsx';
 import { asked, type AskedName, type Question } from '../question.ts';
 
-const types = Object.keys(allEvents).toSorted();
-const categories = Object.keys(eventsByCategory).toSorted();
+const types = Object.keys(allEvents).sort();
+const categories = Object.keys(eventsByCategory).sort();
 
 const FOLDED = [
   'type',

@@ -40,7 +40,7 @@ export const changeOption = (
  */
 const carriedOver = (before: OptionsDraft, options: readonly OptionDraft[]): OptionsDraft => {
   const [was, now] = [begun(before.options), begun(options)];
-  const former = combinationsOf(before).toSorted(
+  const former = [...combinationsOf(before)].sort(
     (one, other) => Number(one.variant.isLeftOut) - Number(other.variant.isLeftOut),
   );
   const variants: Record<string, VariantDraft> = {};

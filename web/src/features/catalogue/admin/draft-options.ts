@@ -86,7 +86,7 @@ export const enteredIn = ({ options, variants }: OptionsDraft): readonly Combina
     const isOne = keys.length === places.length && found.length === places.length;
     return isOne ? [{ at, values: found.map(({ value }) => value), variant, order }] : [];
   });
-  return entered.toSorted((one, other) => one.order - other.order);
+  return entered.sort((one, other) => one.order - other.order);
 };
 
 export const combinationsOf = (draft: OptionsDraft): readonly Combination[] => {

@@ -52,7 +52,7 @@ export function Charts({ overview }: { readonly overview: Overview }) {
   const drawn = { marks, labelOf, names };
   const best = marks
     .filter(({ revenue }) => revenue > 0)
-    .toSorted((one, other) => other.revenue - one.revenue)[0];
+    .sort((one, other) => other.revenue - one.revenue)[0];
   return (
     <Two>
       <ChartPanel

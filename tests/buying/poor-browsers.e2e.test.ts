@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { button, fillAddress, IS_ORDER, openStorefront, type Storefront } from '../support/storefront.ts';
+
+/** Browsers that are old, that store nothing, or that a part of the page does not reach. */
+const shop = inject('demoShop');
+
+/** What came after the syntax that the client is built for (`web/vite.config.ts`). */
+const FORGET = `(() => {
+  const later = ['toSorted', 'toReversed', 'toSpliced', 'with', 'findLast', 'findLastIndex'];
+  for (const name of later) delete Array.prototype[name];
+  for (const name of ['timeout', 'any']) delete AbortSignal[name];
+  for (const name of ['isWellFormed', 'toWellFormed']) delete String.prototype[name];
+  for (const of of [Object, Map]) delete of.groupBy;
+  delete Promise.withResolvers;
+  delete Array.fromAsync;
+})()`;
+
+let storefront: Storefront;
+beforeAll(async () => {
+  storefront = await openStorefront(shop);
+});
+afterAll(() => storefront.close());
+
+it('a browser of before 2023 finds goods, puts them into the cart, gives an address and pays', async () => {
+  const one = await storefront.shopper();
+  const { page } = one;
+  await page.addInitScript(FORGET);
+  const jug = await storefront.offer('Jug, for an old browser');
+  await page.goto(`${shop}/shop/products?q=${encodeURIComponent(jug.title)}`);
+  await page.getByRole('link', { name: jug.title }).first().click();
+  await button(page, /^Add To Cart/)
+    .first()
+    .click();
+  await button(page, 'My Cart, 1 item').click();
+  await button(page, /^CheckOut/).click();
+  await page.waitForURL('**/shop/shipping');
+  await fillAddress(page);
+  await button(page, 'Continue to Payment').click();
+  await button(page, 'Continue to Order').click();
+  await button(page, 'Place Order').click();
+  await page.waitForURL(IS_ORDER);
+  await button(page, 'Pay with PayPal (simulator)').click();
+  await button(page, 'Approve payment').click();
+  await page.getByText('Paid. Thank you!').waitFor();
+  expect(one.tab.complaints).toEqual([]);
+  await one.tab.close();
+});
