@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { button, fillAddress, IS_ORDER, openStorefront, type Storefront } from '../support/storefront.ts';
+import { en } from '../../web/src/locales/en.ts';
+import { so } from '../../web/src/locales/so.ts';
+import { untilDrawn } from '../support/tab.ts';
 
 /** Browsers that are old, that store nothing, or that a part of the page does not reach. */
 const shop = inject('demoShop');
@@ -45,3 +48,20 @@ it('a browser of before 2023 finds goods, puts them into the cart, gives an addr
   expect(one.tab.complaints).toEqual([]);
   await one.tab.close();
 });
+
+it.each(['en', 'so'])(
+  'a page whose scripts do not come is read all the same, and offers a reload (%s)',
+  async (language) => {
+    const { tab, page } = await storefront.shopper();
+    await page.context().clearCookies();
+    await untilDrawn(`${shop}/shop/home`);
+    await page.addInitScript((spoken) => localStorage.setItem('language', spoken), language);
+    await page.route(/\/assets\/ground-.*\.js$/, (route) => route.abort());
+    await page.goto(`${shop}/shop/home`);
+    await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 10_000 });
+    await page.unroute(/\/assets\/ground-.*\.js$/);
+    await button(page, (language === 'so' ? so : en).connectivity.reload).click();
+    await button(page, (language === 'so' ? so : en).cart.openWith(0)).waitFor();
+    await tab.close();
+  },
+);

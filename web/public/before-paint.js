@@ -25,6 +25,37 @@
   if (timeZone && !document.cookie.split('; ').includes(`zone=${timeZone}`))
     document.cookie = `zone=${timeZone}; Path=/; Max-Age=31536000; SameSite=Lax${safely}`;
 })();
+// The first scripts may be long in coming, or not come: any page is better than none, and only a reload asks again.
+(() => {
+  const { classList, lang } = document.documentElement;
+  const showAsDrawn = () => {
+    if (!classList.contains('waiting')) return;
+    for (const part of document.getElementById('root').children) part.lang = 'en';
+    classList.remove('waiting');
+  };
+  const offerReload = () => {
+    const [said, reload] =
+      lang === 'so'
+        ? ['Qayb ka mid ah boggan ma iman.', 'Soo rar mar kale']
+        : ['Part of this page did not come.', 'Reload'];
+    const offer = document.createElement('p');
+    const button = document.createElement('button');
+    offer.id = 'reload-offer';
+    button.textContent = reload;
+    button.addEventListener('click', () => location.reload());
+    offer.setAttribute('role', 'alert');
+    offer.append(said, ' ', button);
+    document.body.prepend(offer);
+  };
+  const missed = ({ target }) => {
+    if (target.type !== 'module') return;
+    removeEventListener('error', missed, true);
+    showAsDrawn();
+    offerReload();
+  };
+  addEventListener('error', missed, true);
+  setTimeout(showAsDrawn, 8000);
+})();
 // Every entry of the history has its place, as the router numbers them, also those that it does not make: the first one,
 // and those of links within a page. From an entry without one it would begin to count anew, and an arrow that is to be
 // undone (`src/lib/unsaved.ts`) would be by the wrong number of steps.
