@@ -49,6 +49,35 @@ it('a browser of before 2023 finds goods, puts them into the cart, gives an addr
   await one.tab.close();
 });
 
+it('a browser that stores nothing comes to an order, and a lost answer makes it once', async () => {
+  const one = await storefront.shopper();
+  const { page } = one;
+  await page.addInitScript(`Storage.prototype.setItem = () => {
+    throw new DOMException('The quota is exceeded', 'QuotaExceededError');
+  }`);
+  await storefront.fill(one, await storefront.offer('Jug, kept nowhere'));
+  await page.goto(`${shop}/shop/home`);
+  await button(page, 'My Cart, 1 item').click();
+  await button(page, /^CheckOut/).click();
+  await page.waitForURL('**/shop/shipping');
+  await fillAddress(page);
+  await button(page, 'Continue to Payment').click();
+  await button(page, 'Continue to Order').click();
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/orders/create', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await button(page, 'Place Order').click();
+  await page.getByText('The shop did not answer.').waitFor();
+  await button(page, 'Place Order').click();
+  await page.waitForURL(IS_ORDER);
+  expect(keys).toEqual([keys[0], keys[0]]);
+  await one.tab.close();
+});
+
 it.each(['en', 'so'])(
   'a page whose scripts do not come is read all the same, and offers a reload (%s)',
   async (language) => {

@@ -1,9 +1,12 @@
-/** The browser's storage may be full, forbidden or edited by hand: that must never break a page. */
-const safely = <T>(attempt: () => T, otherwise: T): T => {
+/**
+ * The browser's storage may be full, forbidden or edited by hand: that must never break a page. What it does not take
+ * is kept as long as the page is open.
+ */
+const safely = <T>(attempt: () => T): T | undefined => {
   try {
     return attempt();
   } catch {
-    return otherwise;
+    return undefined;
   }
 };
 
@@ -34,12 +37,32 @@ type StoredInTab =
   | 'standingOrder'
   | 'withheldRoleSaid';
 
-const keeperOf = <Name extends string>(storage: () => Storage) => ({
-  get: (name: Name): string | null => safely(() => storage().getItem(name), null),
-  set: (name: Name, value: string): void => safely(() => storage().setItem(name, value), undefined),
-  remove: (name: Name): void => safely(() => storage().removeItem(name), undefined),
-  clear: (): void => safely(() => storage().clear(), undefined),
-});
+const keeperOf = <Name extends string>(storage: () => Storage) => {
+  const spare = new Map<Name, string>();
+  const remove = (name: Name): void => {
+    spare.delete(name);
+    safely(() => storage().removeItem(name));
+  };
+  return {
+    get: (name: Name): string | null =>
+      safely(() => storage().getItem(name)) ?? spare.get(name) ?? null,
+    set: (name: Name, value: string): void => {
+      try {
+        storage().setItem(name, value);
+        spare.delete(name);
+      } catch {
+        // What was there before must not come back with a reload.
+        remove(name);
+        spare.set(name, value);
+      }
+    },
+    remove,
+    clear: (): void => {
+      spare.clear();
+      safely(() => storage().clear());
+    },
+  };
+};
 
 /** Stored until it is removed. */
 export const kept = keeperOf<Stored>(() => localStorage);
@@ -48,4 +71,4 @@ export const keptInTab = keeperOf<StoredInTab>(() => sessionStorage);
 
 /** A stored text as JSON; undefined where there is none or it cannot be read. */
 export const parsed = (text: string | null): unknown =>
-  text === null ? undefined : safely((): unknown => JSON.parse(text), undefined);
+  text === null ? undefined : safely((): unknown => JSON.parse(text));

@@ -89,6 +89,22 @@ it('puts no variant that nobody chose into a visitor’s cart once the product h
   expect(visitorLines.current().lines).toEqual([]);
 });
 
+it('puts goods into a visitor’s cart also in a browser that stores nothing', async () => {
+  signedIn.giveUp();
+  visitorLines.forget();
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota is exceeded', 'QuotaExceededError');
+  });
+  answering(goodsRoutes.product, request, () => yes(shown(1)));
+  const priced = { ...cartItem, productId: lamp(1)._id, countInStock: 1 };
+  answering(cartRoutes.priceCart, { body: { lines: [] } }, () => yes({ items: [priced] }));
+  const screen = await show(<Page />);
+  await screen.getByRole('button', { name: 'Add To Cart: Lamp' }).click();
+  await expect.poll(() => visitorLines.current().lines).toMatchObject([{ productId: lamp(1)._id, qty: 1 }]);
+  full.mockRestore();
+  visitorLines.forget();
+});
+
 it('refuses the line that is one too many though another took the last room while it was priced, and loses none', async () => {
   signedIn.giveUp();
   visitorLines.forget();
@@ -106,6 +122,6 @@ it('refuses the line that is one too many though another took the last room whil
     .poll(() => vi.mocked(toast).mock.lastCall)
     .toEqual(['error', `Failed to add to cart: ${messages.CART_FULL}`]);
   expect(visitorLines.current().lines).toHaveLength(MOST_LINES);
-  expect(visitorLines.put({ productId: lamp(1)._id, qty: 1 })).toBe(false);
+  visitorLines.put({ productId: lamp(1)._id, qty: 1 });
   expect(visitorLines.current().lines).toHaveLength(MOST_LINES);
 });

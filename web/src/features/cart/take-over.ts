@@ -98,12 +98,9 @@ export async function takeOver(userId: string): Promise<number> {
     wasBegun = isBegun();
     if (!wasBegun) visitorLines.take(targetsIn(cart));
   }
-  const { taking, lines } = visitorLines.current();
-  if (!taking) {
-    // Another tab has merged them meanwhile, or this one could not note that it does: a repeat might add them twice.
-    if (lines.length > 0) throw new Error('The browser cannot store the merge of a cart');
-    return 0;
-  }
+  const { taking } = visitorLines.current();
+  // Another tab has merged them meanwhile.
+  if (!taking) return 0;
   const { cart, leftOut } = await merge(taking, wasBegun);
   await mutate(keyOf(cartRoutes.cart, { params: { userId } }), { cart }, { revalidate: false });
   const missing = leftOut + copiesWithoutRoom();

@@ -49,16 +49,12 @@ export const visitorLines = {
   },
   find: (id: string): VisitorLine | undefined =>
     visitorLines.current().lines.find((line) => idOf(line) === id),
-  /**
-   * Replaces the line of the same id, or adds it at the end where there is room. Answers whether the browser could
-   * store it.
-   */
-  put: (line: VisitorLine): boolean => {
+  /** Replaces the line of the same id, or adds it at the end where there is room. */
+  put: (line: VisitorLine): void => {
     const id = idOf(line);
     const lines = visitorLines.current().lines.map((each) => (idOf(each) === id ? line : each));
     // With one line too many the browser's cart could not be read any more: all of it would be lost.
     keepLines(lines.includes(line) ? lines : [...lines, line].slice(0, MOST_LINES));
-    return visitorLines.find(id)?.qty === line.qty;
   },
   remove: (id: string): void => keepLines(visitorLines.current().lines.filter((line) => idOf(line) !== id)),
   /** Stores the request before it is sent, so that another tab or a reload that repeats it sends the same. */
