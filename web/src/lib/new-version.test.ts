@@ -18,7 +18,10 @@ beforeEach(() => {
   vi.stubGlobal('window', page);
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ alive: true })));
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('a page on which nothing was typed is reloaded where a part of it did not come and the shop answers', async () => {
   await opened();
@@ -36,6 +39,14 @@ it('a page on which something was typed is not reloaded for a part that did not 
   expect(connectivity.current()).toBe('fine');
   missChunk();
   await vi.waitFor(() => expect(page.location.reload).toHaveBeenCalledOnce());
+});
+
+it('a page that a reload did not make whole is not reloaded for a part that did not come: it offers that', async () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as never]);
+  const connectivity = await opened();
+  missChunk();
+  expect(connectivity.current()).toBe('incomplete');
+  expect(page.location.reload).not.toHaveBeenCalled();
 });
 
 it.each(['radio', 'checkbox', 'select-one'])(

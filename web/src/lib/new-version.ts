@@ -1,10 +1,5 @@
 import { unanswered } from '#contracts/kernel/client';
 import { connectivity, doesShopAnswer } from './connectivity.ts';
-import { keptInTab } from './storage.ts';
-
-const RELOADED = 'reloadedAt';
-/** Milliseconds: a page that fails even after a reload must not reload for ever. */
-const AT_MOST_EVERY = 60_000;
 
 /** The page on which something was typed last. */
 let typedAt: string | undefined;
@@ -24,9 +19,11 @@ function noteTyped({ target }: Event): void {
   if (!/radio|check|select/.test((target as HTMLInputElement).type)) typedAt = window.location.pathname;
 }
 
+/** A page that fails even after a reload must not reload for ever. */
 export function reloadOnce(): void {
-  const last = Number(keptInTab.get(RELOADED) ?? 0);
-  if (Date.now() - last >= AT_MOST_EVERY) reloadUnlessTyped();
+  const [opened] = performance.getEntriesByType('navigation');
+  if (opened && 'type' in opened && opened.type === 'reload') connectivity.missed();
+  else reloadUnlessTyped();
 }
 
 export function reloadUnlessTyped(): void {
@@ -36,9 +33,7 @@ export function reloadUnlessTyped(): void {
 
 /** Without an answer from the shop the page stays: the browser's error page would replace it. */
 export async function reloadIfThere(): Promise<void> {
-  if (!(await doesShopAnswer())) return;
-  keptInTab.set(RELOADED, String(Date.now()));
-  window.location.reload();
+  if (await doesShopAnswer()) window.location.reload();
 }
 
 export const isMissingPart = (error: unknown): boolean =>

@@ -24,7 +24,7 @@ export type StoredOfShopper =
 /** Also what only the back office stores. */
 type Stored = StoredOfShopper | 'sideBar';
 
-/** What a tab stores: what somebody typed, filtered and was about to order, and what the page notes of itself. */
+/** What a tab stores: what somebody typed, filtered and was about to order, and what they were told. */
 type StoredInTab =
   | `review-${string}`
   | 'addressDraft'
@@ -33,7 +33,6 @@ type StoredInTab =
   | 'orderAttempt'
   | 'ownCartChanges'
   | 'owner'
-  | 'reloadedAt'
   | 'standingOrder'
   | 'withheldRoleSaid';
 
