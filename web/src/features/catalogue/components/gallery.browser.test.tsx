@@ -27,6 +27,13 @@ describe('the pictures of a product', () => {
     await expect.element(picture(2)).toHaveAttribute('aria-current', 'true');
   });
 
+  it('leave an arrow with another key to the browser, which goes back by it', async () => {
+    const { screen } = await open();
+    const strip = screen.getByRole('region', { name: 'Pictures' }).element();
+    const back = { key: 'ArrowLeft', altKey: true, bubbles: true, cancelable: true };
+    expect(strip.dispatchEvent(new KeyboardEvent('keydown', back))).toBe(true);
+  });
+
   it('are chosen by their thumbnails, and told by number', async () => {
     const { screen, picture } = await open();
     await picture(3).click();

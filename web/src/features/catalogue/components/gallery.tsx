@@ -93,7 +93,8 @@ export function Gallery({ images, title, shown = '' }: GalleryProps) {
   }, [wanted, strip, hasTurned]);
   const turnByKey = (event: KeyboardEvent): void => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (by === undefined) return;
+    // With another key it is the browser's, such as the way back.
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     // Otherwise the browser scrolls the strip, too.
     event.preventDefault();
     goTo(at + by);
