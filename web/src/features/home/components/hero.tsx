@@ -51,7 +51,6 @@ export function Hero({ reduction }: { readonly reduction: number }) {
       h={{ base: '580px', lg: 'min(620px, 43vw)' }}
       css={{ bg: walls[slide.wall][0], transition: 'background-color 240ms', touchAction: 'pan-y' }}
       color="paint.ink"
-      aria-roledescription="carousel"
       aria-label={text.heroLabel}
       onKeyDown={turnByKey}
       onPointerEnter={() => setPointedAt(true)}
@@ -93,7 +92,7 @@ function HeroSlide({ slide, at, reduction, onHung }: HeroSlideProps) {
   const { main } = useHead(slide.head);
   const { wide, phone } = drawingOf(slide);
   return (
-    <chakra.article aria-roledescription="slide" aria-label={text.slideOf(at + 1, slides.length)}>
+    <chakra.article aria-label={text.slideOf(at + 1, slides.length)}>
       {at === 0 && (
         <>
           <link rel="preload" as="image" href={phone} media="(max-width: 1023px)" fetchPriority="high" />
