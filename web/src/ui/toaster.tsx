@@ -2,6 +2,7 @@ import { Toast, Toaster as Corner, createToaster } from '@chakra-ui/react';
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { createRoot } from 'react-dom/client';
+import { toasts } from '../locales/toasts.ts';
 import { toastRecipe } from './theme/recipes/toast.ts';
 import { system } from './theme/system.ts';
 
@@ -33,10 +34,14 @@ const langOf = (meta: Readonly<Record<string, unknown>> | undefined): string | u
 
 // It is rendered beside the app, so that the first page does not load it and no page has to render it.
 const corner = document.createElement('div');
+// What is said there is heard also while a drawer hides the page.
+corner.dataset['liveAnnouncer'] = '';
 document.body.append(corner);
-createRoot(corner).render(
+const root = createRoot(corner);
+
+const Toasts = () => (
   <ChakraProvider value={system}>
-    <Corner toaster={toaster}>
+    <Corner toaster={toaster} aria-label={toasts[document.documentElement.lang === 'so' ? 'so' : 'en']}>
       {(toast) => {
         const Icon = iconOf(toast.type);
         return (
@@ -47,7 +52,7 @@ createRoot(corner).render(
         );
       }}
     </Corner>
-  </ChakraProvider>,
+  </ChakraProvider>
 );
 
 const shown = new Map<Kind, string>();
@@ -59,6 +64,7 @@ const shown = new Map<Kind, string>();
 export function show(kind: Kind, given: Sentence): void {
   const before = shown.get(kind);
   if (before !== undefined) toaster.remove(before);
+  root.render(<Toasts />);
   const { sentence, lang } = typeof given === 'string' ? { sentence: given } : given;
   shown.set(kind, toaster.create({ type: kind, title: sentence, meta: { lang } }));
 }
