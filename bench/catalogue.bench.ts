@@ -4,7 +4,7 @@ import { newBuyer } from './support/http.ts';
 import { openMerchant } from './support/merchant.ts';
 import { openOwnShop } from './support/own-shop.ts';
 import { numbersFrom, plausibleProducts } from './support/plausible-products.ts';
-import { printTable, round } from './support/rounds.ts';
+import { against, failuresIn, printTable, round } from './support/rounds.ts';
 
 /**
  * Filters and searches over 100,000 products of a running shop, over HTTP by one client and by 16, each request
@@ -60,9 +60,9 @@ try {
         perSecond.toFixed(0),
         p50.toFixed(1),
         p95.toFixed(1),
-        `${p95 <= goal ? 'within' : 'NOT within'} ${goal}`,
+        against(goal, p95),
         `${((100 * found) / asked).toFixed(0)} %`,
-        [...failures].map(([why, times]) => `${times} × ${why}`).join(', '),
+        failuresIn(failures),
       ]);
     }
   printTable(table);

@@ -4,14 +4,10 @@ import { join } from 'node:path';
 
 /** `make bench`: every benchmark of this folder, one after another, each with its own table. */
 const folder = import.meta.dirname;
-const others = new Set(['run.ts']);
 const wanted = process.argv.slice(2);
 
 const benchmarks = readdirSync(folder).filter(
-  (name) =>
-    name.endsWith('.bench.ts') &&
-    !others.has(name) &&
-    (wanted.length === 0 || wanted.some((part) => name.includes(part))),
+  (name) => name.endsWith('.bench.ts') && (wanted.length === 0 || wanted.some((part) => name.includes(part))),
 );
 for (const name of benchmarks) {
   console.log(`\n## ${name.replace('.bench.ts', '')}`);

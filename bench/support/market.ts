@@ -55,11 +55,15 @@ export const invite = async (
   }
 };
 
-/** Fills a fresh shop. */
-export const openMarket = async (origin: string, settings: NodeJS.ProcessEnv): Promise<Market> => {
+export const inviteAdmin = async (origin: string, settings: NodeJS.ProcessEnv): Promise<Buyer> => {
   const [boss] = await invite(origin, settings, 1, 'admin');
   if (!boss) throw new Error('There is no admin');
-  const { buyer: admin } = boss;
+  return boss.buyer;
+};
+
+/** Fills a fresh shop. */
+export const openMarket = async (origin: string, settings: NodeJS.ProcessEnv): Promise<Market> => {
+  const admin = await inviteAdmin(origin, settings);
   const inTurn = pLimit(AT_ONCE);
   const offer = (title: string, price: number, countInStock: number) =>
     inTurn(async () => {

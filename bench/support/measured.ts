@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { cpuOfAll, STAND_IN } from './processes.ts';
+import { cpuOfAll, ownCpu, STAND_IN } from './processes.ts';
 import { round, type Round, type RoundOptions } from './rounds.ts';
 
 /** A round with its cost by process, in ms of CPU for each successful operation. */
@@ -14,11 +14,6 @@ export interface MeasuredRound extends Round {
 export type CpuOf = () => ReadonlyMap<string, number>;
 
 const DRIVER = 'driver';
-
-const ownCpu = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
-};
 
 export const measuredRound = async (
   operation: (index: number) => Promise<void>,

@@ -119,5 +119,11 @@ export const memoryOfShop = (dataDir: string): ReadonlyMap<string, Memory> =>
     [...pidsIn(dataDir)].filter(([part]) => part !== POSTGRES).map(([part, pid]) => [part, memoryOf(pid)]),
   );
 
+/** The CPU that this process has used so far. */
+export const ownCpu = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
+
 /** The CPU that another process has used so far. */
 export const cpuOfProcess = (pid: number): number => cpuOf(pid);

@@ -62,6 +62,12 @@ export const round = async (
   };
 };
 
+/** Two cells of a table: whether a goal is reached, and what went wrong how often. */
+export const against = (goal: number, measured: number): string =>
+  `${measured <= goal ? 'within' : 'NOT within'} ${goal}`;
+export const failuresIn = (failures: Round['failures']): string =>
+  [...failures].map(([why, times]) => `${times} × ${why}`).join(', ');
+
 /** Prints rows as a table for people; the first row is the header. */
 export const printTable = (rows: readonly (readonly string[])[]): void => {
   const widths =

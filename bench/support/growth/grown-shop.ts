@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { paymentEvents } from '../../../contracts/payments/events.ts';
 import { openStores } from '../../../services/app/stores.ts';
 import { eventually } from '#resilience/eventually';
 import { newId } from '../../../services/kernel/ids.ts';
 import { readConfig } from '../../../services/platform/config.ts';
 import { keptSecrets } from '../../../services/supervisor/secrets.ts';
+import { failedPayment } from '../failed-payment.ts';
 import { must, newBuyer } from '../http.ts';
 import { Ledger } from '../ledger.ts';
-import { invite, type Product } from '../market.ts';
+import { invite, inviteAdmin, type Product } from '../market.ts';
 import { openPast } from '../past/past.ts';
 import { writePastInto } from '../past/write-past.ts';
 import { cpuOfShop, memoryOfShop, STAND_IN } from '../processes.ts';
@@ -59,7 +58,7 @@ export const newGrownShop = async (behind: Behind) => {
     throw new Error('The shop does not come to rest');
   const customers = await invite(shop.origin, shop.settings(), CUSTOMERS);
   const [auditor] = await invite(shop.origin, shop.settings(), 1, 'auditor');
-  const [admin] = await invite(shop.origin, shop.settings(), 1, 'admin');
+  const admin = await inviteAdmin(shop.origin, shop.settings());
   const ledger = new Ledger();
   const { checkOut } = shoppingAt(shop.origin, ledger);
   const visitor = newBuyer(shop.origin);
@@ -79,25 +78,10 @@ export const newGrownShop = async (behind: Behind) => {
       /** Appends one event to a new stream that nothing else uses. */
       append: async () => {
         const orderId = newId();
-        const { type, data } = paymentEvents.PaymentFailed.create({
-          orderId,
-          provider: 'PayPal',
-          providerOrderId: orderId,
-          reason: 'DECLINED',
-          at: new Date().toISOString(),
-        });
-        const metadata = {
-          $correlationId: orderId,
-          $causationId: orderId,
-          actor: { process: 'bench' },
-          schema: 1,
-        };
-        await log.append(`bench-${orderId}`, -1, [{ id: randomUUID(), type, data, metadata }]);
+        await log.append(`bench-${orderId}`, -1, [failedPayment(orderId)]);
       },
       list: async (index: number) => void (await list(index)),
-      'all orders': async () => {
-        if (admin) await must(admin.buyer, 'GET', `/api/orders/all?limit=${PAGE}&page=1`);
-      },
+      'all orders': async () => void (await must(admin, 'GET', `/api/orders/all?limit=${PAGE}&page=1`)),
       'order page': async (index: number) => {
         const [customer] = customers;
         const id = orders[index % orders.length] ?? '';

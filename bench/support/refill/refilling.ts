@@ -8,6 +8,7 @@ import { createShop } from '../../../services/app/shop.ts';
 import { eventually } from '#resilience/eventually';
 import { createEventLog } from '../../../services/platform/event-log.ts';
 import type { Logger } from '../../../services/platform/logger.ts';
+import { ownCpu } from '../processes.ts';
 import type { RefilledBy } from './refill.ts';
 
 /**
@@ -57,11 +58,7 @@ const work = composeWork({
 });
 await migrate(databaseUrl);
 await prepare(databaseUrl, work.projections);
-const used = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
-};
-const before = used();
+const before = ownCpu();
 const began = performance.now();
 const stopping = new AbortController();
 const working = await work.start(stopping.signal);
@@ -72,7 +69,7 @@ if (!(await eventually(isThere, { within: 60_000, every: 20 }))) throw new Error
 const result: RefilledBy = {
   tasks,
   milliseconds: performance.now() - began,
-  cpu: used() - before,
+  cpu: ownCpu() - before,
   mebibytes: process.resourceUsage().maxRSS / 1_024,
 };
 process.stdout.write(`${JSON.stringify(result)}\n`);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openStores, readVariables } from '../../../projections/stores.ts';
 import { startRunner } from '../../../projections/kernel/runner.ts';
+import { ownCpu } from '../processes.ts';
 import type { ReplayedBy } from './replay.ts';
 
 /** A projector that fills the read tables of an empty database up to the log's end, and reports its cost. */
@@ -10,11 +11,7 @@ const stopping = new AbortController();
 const watching = watchVault(stopping.signal, console.error);
 const end = await log.head();
 const logger = { info: () => undefined, warn: console.error, error: console.error };
-const used = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
-};
-const before = used();
+const before = ownCpu();
 const began = performance.now();
 const milliseconds = new Map<string, number>();
 const runner = startRunner({
@@ -33,7 +30,7 @@ const isBehind = () => {
 while (isBehind()) await pause(20);
 const result: ReplayedBy = {
   milliseconds: performance.now() - began,
-  cpu: used() - before,
+  cpu: ownCpu() - before,
   mebibytes: process.resourceUsage().maxRSS / 1_024,
   parked: (await runner.pool.query('select from projection_parked')).rowCount ?? 0,
   projections: Object.fromEntries(milliseconds),
