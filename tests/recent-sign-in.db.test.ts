@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RECENT } from '#contracts/accounts/second-factor';
+import { RECENT_SIGN_IN } from '#contracts/accounts/second-factor';
 import { routes } from '#contracts/api';
 import type { Route } from '#contracts/kernel/route';
 import { exampleIds } from '#contracts/examples';
@@ -55,12 +55,12 @@ describe('what few may do', () => {
   });
 
   it.for(Object.entries(guarded))('needs the password of a short while ago: %s', async ([, call]) => {
-    expect(await noTo(call(await adminOf(RECENT)))).toEqual(AGAIN);
-    expect(await answerOrNo(call(await adminOf(RECENT - 60_000)))).not.toEqual({ no: AGAIN });
+    expect(await noTo(call(await adminOf(RECENT_SIGN_IN)))).toEqual(AGAIN);
+    expect(await answerOrNo(call(await adminOf(RECENT_SIGN_IN - 60_000)))).not.toEqual({ no: AGAIN });
   });
 
   it('is open to a session that gave the password again, in every process, and to no other', async () => {
-    const admin = await adminOf(RECENT);
+    const admin = await adminOf(RECENT_SIGN_IN);
     const elsewhere = at(shop.origins[1], admin);
     expect(await admin.call(routes.recentSignIn, {})).toEqual({ isRecent: false });
     expect(await noTo(elsewhere.call(routes.exportProducts, {}))).toEqual(AGAIN);
@@ -72,7 +72,7 @@ describe('what few may do', () => {
   });
 
   it('is taking a list of people along, as a file or more than a hundred at once, and not reading it by pages', async () => {
-    const admin = await adminOf(RECENT);
+    const admin = await adminOf(RECENT_SIGN_IN);
     const { allOrders, deliveredOrders, allUsers } = routes;
     const exports = async () =>
       (await shop.backDoor.log.readStream(`export-${admin.userId}`)).map(({ type }) => type);
@@ -102,7 +102,7 @@ describe('what few may do', () => {
       await order(shopper, orderFor([product, 2])),
     ];
     await pay(shopper, paid._id);
-    const admin = await adminOf(RECENT);
+    const admin = await adminOf(RECENT_SIGN_IN);
     const cancel = ({ _id: id }: { readonly _id: string }) =>
       admin.call(routes.cancelOrder, { params: { id }, body: { reason: 'sold out' } });
     expect(await noTo(cancel(paid))).toEqual(AGAIN);

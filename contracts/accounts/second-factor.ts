@@ -16,7 +16,7 @@ const message = z.string();
 const recoveryCodes = z.array(z.string());
 
 /** Milliseconds for which sensitive calls need no password again, and for which a started secret can be confirmed. */
-export const RECENT = 15 * 60_000;
+export const RECENT_SIGN_IN = 15 * 60_000;
 
 /** How many digits an app's code has, and how many letters and digits a recovery code has, without separators. */
 const CODE_LENGTHS: readonly number[] = [6, 16];

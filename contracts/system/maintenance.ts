@@ -20,7 +20,7 @@ const differingRow = z.strictObject({
 export type DifferingRow = z.infer<typeof differingRow>;
 
 /** The most rows that are listed. */
-export const MOST_NAMED = 20;
+export const MOST_NAMED_ROWS = 20;
 
 /**
  * `differs`: rows were compared, and some are not as the log says; a rebuild then keeps the old tables. `failed`: the
@@ -34,7 +34,7 @@ const result = {
   rows: z.int().min(0),
   /** Null where nothing was compared. */
   differences: z.int().min(0).nullable(),
-  named: z.array(differingRow).max(MOST_NAMED),
+  named: z.array(differingRow).max(MOST_NAMED_ROWS),
   seconds: z.number().min(0),
   error: z.string().max(500).nullable(),
 };

@@ -4,7 +4,7 @@ import { countAlone } from './counted-mailbox.ts';
 import type { AccountEmail } from './decide/confirm-email.ts';
 import { decisions } from './decisions.ts';
 import { hasPassed } from './has-passed.ts';
-import { CONFIRMATION_LASTS } from './letter-links.ts';
+import { EMAIL_CONFIRMATION_LASTS } from './letter-links.ts';
 import { untilWrittenTo } from './mailbox-letters.ts';
 import type { AccountsDeps } from './ports.ts';
 import { currentPasswordVersion } from './prove.ts';
@@ -35,7 +35,7 @@ export async function confirmByLink(
 ) {
   const { handler, links, clock } = deps;
   const named = links.named(token);
-  if (!named || hasPassed(named.at, CONFIRMATION_LASTS, clock())) return refuse('LINK_EXPIRED');
+  if (!named || hasPassed(named.at, EMAIL_CONFIRMATION_LASTS, clock())) return refuse('LINK_EXPIRED');
   const { userId } = named;
   const { state } = await handler.load(account, userId);
   if (state.status !== 'registered') return refuse('LINK_EXPIRED');

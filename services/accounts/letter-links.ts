@@ -11,7 +11,7 @@ import { account } from './state.ts';
 
 /** Milliseconds for which a link works. */
 export const RESET_LASTS = 30 * MINUTE;
-export const CONFIRMATION_LASTS = 7 * DAY;
+export const EMAIL_CONFIRMATION_LASTS = 7 * DAY;
 
 type Deps = Pick<AccountsDeps, 'handler' | 'log' | 'personal' | 'links' | 'clock'>;
 

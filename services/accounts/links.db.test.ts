@@ -7,7 +7,7 @@ import { testDatabase } from '../../tests/support/stores.ts';
 import { askToConfirm, confirmByLink, type LetterReader } from './confirm-email.ts';
 import { isEmailConfirmed } from './load-secured.ts';
 import { deleteAccount } from './decide/delete-account.ts';
-import { CONFIRMATION_LASTS, letterLinks, RESET_LASTS } from './letter-links.ts';
+import { EMAIL_CONFIRMATION_LASTS, letterLinks, RESET_LASTS } from './letter-links.ts';
 import type { AccountsDeps } from './ports.ts';
 import { registerAccount } from './register.ts';
 import { requestReset, resetByLink } from './reset-password.ts';
@@ -201,7 +201,7 @@ describe('an address', () => {
   it('is confirmed for seven days, and by another letter after them', async () => {
     const { deps, userId, confirm, tokenOfAddress, isConfirmed, later, log } = await confirming();
     const token = await tokenOfAddress();
-    later(CONFIRMATION_LASTS + 1);
+    later(EMAIL_CONFIRMATION_LASTS + 1);
     expect(await confirm(token)).toMatchObject({ kind: 'refused', code: 'LINK_EXPIRED' });
     await askToConfirm(deps, userId, command(userId));
     expect(log.all.at(-1)?.type).toBe('EmailConfirmationRequested');

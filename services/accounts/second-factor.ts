@@ -1,5 +1,5 @@
 import type { CommandContext } from '#services/kernel/command-context';
-import { RECENT } from '#contracts/accounts/second-factor';
+import { RECENT_SIGN_IN } from '#contracts/accounts/second-factor';
 import { refuse } from '#services/kernel/decision';
 import {
   beginFactor,
@@ -71,7 +71,7 @@ export async function confirmFactor(
   const { handler, pool, personal, clock } = deps;
   const now = clock();
   const { state } = await handler.load(factor, userId);
-  const recent = { behind: state.newest, since: new Date(now.getTime() - RECENT) };
+  const recent = { behind: state.newest, since: new Date(now.getTime() - RECENT_SIGN_IN) };
   const begun = state.version === null ? await begunFactor(pool, userId, recent) : undefined;
   if (!begun) return refuse('SECOND_FACTOR_NOT_STARTED');
   const { version, sealed } = begun;

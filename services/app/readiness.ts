@@ -4,7 +4,7 @@ import { later } from '#contracts/kernel/recorded';
 import type { ProjectedPositions } from '#projections/kernel/positions';
 import { isSwapped } from '#projections/migrate';
 import { answerWithin } from '../platform/answer-within.ts';
-import { LogUnavailable, RECENT } from '../kernel/event-log.ts';
+import { LogUnavailable, AGE_FOR_WATCHING } from '../kernel/event-log.ts';
 import type { TaskList } from '../kernel/process-manager.ts';
 import type { ReadyCheck } from '../platform/http/health.ts';
 import { areProvidersAsked } from '../platform/work/after-restore.ts';
@@ -65,7 +65,7 @@ export const readyChecks = (
     {
       name: 'log',
       check: async () => {
-        await log.head({ age: RECENT });
+        await log.head({ age: AGE_FOR_WATCHING });
         reach.answered();
         return true;
       },
@@ -89,7 +89,7 @@ export const readyChecks = (
         if (hasCaughtUp) return true;
         const endOf = readSideEnd(log, positions, readTableNames);
         // An empty log has nothing to project; an old look at an empty log does not count.
-        const end = (await endOf({ age: RECENT })) || (await endOf());
+        const end = (await endOf({ age: AGE_FOR_WATCHING })) || (await endOf());
         hasCaughtUp = end === 0n || (await positions.waitFor(readTableNames, end, READY_WITHIN));
         return hasCaughtUp;
       },
@@ -107,5 +107,5 @@ const areAhead = async (
   const reached = readTableNames.map((name) => positions.of(name) ?? 0n);
   const isAhead = (end: bigint) => reached.some((position) => position > end);
   // They may have gone further since an older look.
-  return isAhead(await log.head({ age: RECENT })) && isAhead(await log.head());
+  return isAhead(await log.head({ age: AGE_FOR_WATCHING })) && isAhead(await log.head());
 };

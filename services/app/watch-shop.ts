@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import { readTableNames } from '#contracts/read-tables';
 import { projectionLags } from '#projections/kernel/lags';
 import { processStatuses } from '#projections/kernel/status';
-import { RECENT } from '../kernel/event-log.ts';
+import { AGE_FOR_WATCHING } from '../kernel/event-log.ts';
 import type { Enough } from '../kernel/event-log.ts';
 import type { FoundMember } from '../platform/event-log/members.ts';
 import { watchLag } from '../platform/metrics/lags.ts';
@@ -43,7 +43,7 @@ export const watchShop = (registry: Registry, watched: Watched): void => {
   watchPools(registry, () => ({ write: pool, read: readPool }));
   const projections = [...readTableNames, WORK];
   watchLag(registry, async () =>
-    projectionLags({ db, log, head: await shownEnd({ age: RECENT }), projections }),
+    projectionLags({ db, log, head: await shownEnd({ age: AGE_FOR_WATCHING }), projections }),
   );
   watchLetters(registry, pool);
   watchWork(registry, () => processStatuses({ db, processes, workTable: WORK_TABLE }), clock);

@@ -57,7 +57,7 @@ export interface Enough {
 }
 
 /** Milliseconds: for code that only watches, an end of the log that was read this long ago will do. */
-export const RECENT = 1_000;
+export const AGE_FOR_WATCHING = 1_000;
 
 export interface Batch {
   readonly events: readonly RecordedEvent[];

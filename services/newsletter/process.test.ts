@@ -10,7 +10,7 @@ import { processContext } from '../kernel/process-context.ts';
 import type { StoredTask } from '../kernel/process-manager.ts';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
 import { OpenTasks } from '../platform/work/open-tasks.ts';
-import { CONFIRMATION_LASTS } from './decide/subscribing.ts';
+import { SUBSCRIPTION_CONFIRMATION_LASTS } from './decide/subscribing.ts';
 import { newsletterProcess } from './process.ts';
 import { ALL, issues, subscription } from './state.ts';
 import { subscriptionOf } from './subscriptions.ts';
@@ -81,7 +81,7 @@ describe('a subscription that nobody confirms', () => {
   it('lapses when its link is over, and who it was is forgotten', async () => {
     const { world, manager, write, tasks, types, forgotten } = newWorld();
     await write(ofHodan(requested()));
-    world.now = later(CONFIRMATION_LASTS + 60_000);
+    world.now = later(SUBSCRIPTION_CONFIRMATION_LASTS + 60_000);
     for (const task of tasks()) expect(await manager.act(task)).toBe('done');
     expect(types()).toEqual(['NewsletterRequested', 'NewsletterLapsed']);
     for (const task of tasks()) expect(await manager.act(task)).toBe('done');

@@ -6,7 +6,7 @@ import { processManager } from '../kernel/define-process-manager.ts';
 import { processContext } from '../kernel/process-context.ts';
 import type { TaskChange, TaskContext, TaskResult } from '../kernel/process-manager.ts';
 import { step } from '../kernel/step.ts';
-import { CONFIRMATION_LASTS } from './decide/subscribing.ts';
+import { SUBSCRIPTION_CONFIRMATION_LASTS } from './decide/subscribing.ts';
 import { decisions } from './decisions.ts';
 import type { NewsletterDeps } from './ports.ts';
 import { ALL, issues, subscription } from './state.ts';
@@ -87,7 +87,7 @@ export const newsletterProcess = (deps: NewsletterDeps) => {
     task,
     on: {
       NewsletterRequested: ({ created, data: { subscriptionId } }) => {
-        const dueAt = new Date(created.getTime() + CONFIRMATION_LASTS + MARGIN);
+        const dueAt = new Date(created.getTime() + SUBSCRIPTION_CONFIRMATION_LASTS + MARGIN);
         return [
           { kind: 'add', key: lapseKey(subscriptionId), dueAt, data: { what: 'lapse', subscriptionId } },
         ];

@@ -18,14 +18,14 @@ import {
 import {
   askForNewsletter,
   BETWEEN_LETTERS,
-  CONFIRMATION_LASTS,
+  SUBSCRIPTION_CONFIRMATION_LASTS,
   confirmNewsletter,
   lapseNewsletter,
   leaveNewsletter,
 } from './subscribing.ts';
 
 const stream = scenario(subscription);
-const over = later(CONFIRMATION_LASTS + 1);
+const over = later(SUBSCRIPTION_CONFIRMATION_LASTS + 1);
 const ask = (newSubscriber: string | null, when = now) =>
   askForNewsletter({ subscriptionId, newSubscriber, email, language: 'so' }, { now: when });
 
@@ -91,7 +91,7 @@ describe('what nobody confirms', () => {
 
   it('lapses after its time, once', () => {
     stream.given(requested()).when(lapse(over), accept(lapsed(over)));
-    stream.given(requested()).when(lapse(later(CONFIRMATION_LASTS)), nothingToDo);
+    stream.given(requested()).when(lapse(later(SUBSCRIPTION_CONFIRMATION_LASTS)), nothingToDo);
     stream.given(requested(), lapsed(over)).when(lapse(over), nothingToDo);
   });
 

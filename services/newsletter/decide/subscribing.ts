@@ -6,7 +6,7 @@ import type { Now } from '../../kernel/decisions.ts';
 import type { Subscription } from '../state.ts';
 
 /** Milliseconds for which a confirmation link works, from the newest letter on. */
-export const CONFIRMATION_LASTS = 2 * DAY;
+export const SUBSCRIPTION_CONFIRMATION_LASTS = 2 * DAY;
 /**
  * How many confirmation letters an address gets, and the least milliseconds between two, so that nobody floods a
  * stranger by typing their address.
@@ -78,4 +78,4 @@ export const lapseNewsletter =
   };
 
 const hasPassed = (askedAt: Date, now: Date): boolean =>
-  now.getTime() > askedAt.getTime() + CONFIRMATION_LASTS;
+  now.getTime() > askedAt.getTime() + SUBSCRIPTION_CONFIRMATION_LASTS;
