@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
+import { MINUTE } from '#contracts/kernel/duration';
 import type { Order } from '#contracts/orders/views';
 import { order, orderFor, sell, type Priced } from './support/api-steps.ts';
 import { eventsOf } from './support/assertions.ts';
@@ -9,7 +10,6 @@ import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { noTo } from './support/visitor.ts';
 
 /** What docs/operations.md says of a clock of Postgres that was wrong: how it is told, what heals, and the way back. */
-const MINUTE = 60_000;
 /** By then an order is looked at, and a payment asked about; with a payment that was started it stands for an hour. */
 const SOME_MINUTES = 40 * MINUTE;
 /** Longer than any payment is asked about, and shorter than a session lasts. */

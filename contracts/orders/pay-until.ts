@@ -1,5 +1,7 @@
+import { HOUR } from '../kernel/duration.ts';
+
 /** Milliseconds that a payment has from its start, if it was started in time. */
-const PAYMENT_TIME = 3_600_000;
+const PAYMENT_TIME = HOUR;
 
 /** When an order was placed, and when each of its payments was started. */
 export interface PaymentTimes {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { accountEvents, securityEvents } from '#contracts/accounts/events';
+import { MINUTE } from '#contracts/kernel/duration';
 import type { DomainEvent } from '#contracts/kernel/event';
 import { createHandler } from '../kernel/handle.ts';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
 import { isPasswordNews } from './password-news.ts';
 import { emailChanged, marked, now, registered, registration, userId } from './testing/examples.ts';
-
-const MINUTE = 60_000;
 
 /** An account whose password is changed at each of these minutes. */
 const changedAt = (changes: readonly number[], ...security: readonly DomainEvent[]) => {

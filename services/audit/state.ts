@@ -1,4 +1,5 @@
 import { accessEvents, exportEvents, type AccessEvent, type ExportEvent } from '#contracts/audit/events';
+import { MINUTE } from '#contracts/kernel/duration';
 import type { Aggregate } from '../kernel/aggregate.ts';
 
 /** A look at a person's data by somebody with an account. */
@@ -38,4 +39,4 @@ export const exported: Aggregate<Exports, ExportEvent> = {
 };
 
 /** Milliseconds within which a repeated look counts as the same: moving along an order's history is one look. */
-export const ONE_LOOK = 15 * 60 * 1_000;
+export const ONE_LOOK = 15 * MINUTE;

@@ -1,8 +1,7 @@
+import { HOUR } from '#contracts/kernel/duration';
 import type { Provider } from '#contracts/payments/provider';
 import type { Payment, Placed } from './state.types.ts';
 import { isSame } from './state.ts';
-
-const HOUR = 60 * 60_000;
 
 /** For how long a provider surely remembers a key, in milliseconds: PayPal's six hours and Stripe's day, less one. */
 export const KEY_LIFETIME: Readonly<Record<Provider, number>> = { PayPal: 5 * HOUR, Stripe: 23 * HOUR };

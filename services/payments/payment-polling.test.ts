@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR, MINUTE } from '#contracts/kernel/duration';
 import type { PaymentStateEvent } from './state.ts';
 import { ACCOUNT, captured, captureStarted, expired, noon, providerOrder, started } from './testing/given.ts';
 import { createPaymentPolling } from './payment-polling.ts';
@@ -7,8 +8,6 @@ import { ProviderUnavailable, type ProviderOrder } from './ports.ts';
 import { SILENT_FOR, TIMES } from './silent-providers.ts';
 import { openProcessWorld } from './testing/process-world.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const later = (by: number): Date => new Date(noon.getTime() + by);
 
 const atStripe = (attempt: number, after = 0): PaymentStateEvent => {

@@ -1,7 +1,5 @@
+import { HOUR, MINUTE } from '#contracts/kernel/duration';
 import type { Provider } from '#contracts/payments/provider';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /**
  * How long Stripe's page can be paid on, in milliseconds from the start of its attempt. It makes none that ends within half

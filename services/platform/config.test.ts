@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { HOUR } from '#contracts/kernel/duration';
 import { readConfig } from './config.ts';
 import { environment } from './environment.ts';
 
-const HOUR = 3_600_000;
 const least = {
   DATABASE_URL: 'postgres://localhost/suuq',
   EVENTSTORE_URL: 'esdb://127.0.0.1:2113?tls=false',

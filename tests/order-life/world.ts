@@ -1,3 +1,4 @@
+import { HOUR } from '#contracts/kernel/duration';
 import type { Role } from '#contracts/kernel/recorded';
 import { discontinueProduct } from '#services/catalogue/decide/discontinue-product';
 import { product } from '#services/catalogue/state';
@@ -31,7 +32,6 @@ import { bodyFor, newProcess as newSeller, order, sell, type Process as Seller }
 import { newToDoList } from './to-do-list.ts';
 import { openProvider } from './provider.ts';
 
-const HOUR = 60 * 60 * 1_000;
 /** Every order is due at once, and every payment was started too late to hold its goods. */
 const DUE_AT_ONCE = -1;
 /** So that money comes after the end of its order. */

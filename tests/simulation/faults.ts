@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/kernel/duration';
 import type { ApiProcess } from './api-process.ts';
 import type { Act } from './people/parts.ts';
 import type { Place } from './weather.ts';
@@ -5,7 +6,6 @@ import type { WorkList } from './work-list.ts';
 import type { World } from './world.ts';
 
 const PLACES: readonly Place[] = ['log', 'vault', 'PayPal', 'Stripe'];
-const MINUTE = 60_000;
 
 /** Faults besides those of single calls. In calm weather there are none. */
 export const faults = (

@@ -1,10 +1,9 @@
+import { HOUR, MINUTE } from '#contracts/kernel/duration';
 import type { Provider } from '#contracts/payments/provider';
 import type { PaymentProvider, ProviderOrder, ProviderRefund, RefundRefused } from '#services/payments/ports';
 import type { Webhook } from '#services/payments/webhooks/webhook';
 import type { World } from './world.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** For how many ms something can be approved, and for how many ms a key is remembered. */
 const LIFETIME = { PayPal: 3 * HOUR, Stripe: 6 * HOUR } as const;
 const REMEMBERED = { PayPal: 6 * HOUR, Stripe: 24 * HOUR } as const;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { HOUR } from '#contracts/kernel/duration';
 import type { Key } from '../../services/embedded/objects/signature.ts';
 
 /** A security token service (STS): gives temporary keys to callers that may assume a role. */
@@ -26,7 +27,6 @@ interface Allowed {
   readonly token: () => string;
 }
 
-const HOUR = 3_600_000;
 const ANSWERS = {
   AssumeRole: ['AssumeRoleResponse', 'AssumeRoleResult'],
   AssumeRoleWithWebIdentity: ['AssumeRoleWithWebIdentityResponse', 'AssumeRoleWithWebIdentityResult'],

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MINUTE } from '#contracts/kernel/duration';
 import { createHandler } from '../../kernel/handle.ts';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
 import { listingRecorder } from './listing-recorder.ts';
 import { signedInCall } from '../../platform/http/testing/signed-in-call.ts';
 
 const viewerId = '70c1d5e2f3a4b5c6d7e8f901';
-const MINUTE = 60_000;
 
 let log: MemoryLog;
 let calls: number;

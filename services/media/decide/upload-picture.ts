@@ -1,3 +1,4 @@
+import { HOUR } from '#contracts/kernel/duration';
 import { mediaEvents } from '#contracts/media/events';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
@@ -10,7 +11,7 @@ export interface UploadPicture {
 }
 
 /** Milliseconds: a younger upload has most of its day left. */
-const RECENT = 3_600_000;
+const RECENT = HOUR;
 
 /** Records an upload. Uploading a waiting picture again restarts its day. */
 export const uploadPicture =

@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { HOUR } from '#contracts/kernel/duration';
 import { orderEvents } from '#contracts/orders/events';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
@@ -19,7 +20,6 @@ import { order } from '../state.ts';
 import { expireOrder } from './expire-order.ts';
 
 const stream = scenario(order);
-const HOUR = 3_600_000;
 const expireAt = (minutes: number) =>
   expireOrder({ orderId, ttl: HOUR / 2 }, { now: new Date(noon.getTime() + minutes * 60_000) });
 const expire = expireOrder({ orderId, ttl: 0 }, { now: noon });

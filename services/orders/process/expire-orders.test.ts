@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY, HOUR } from '#contracts/kernel/duration';
 import {
   cancelled,
   captured,
@@ -18,8 +19,6 @@ import { order } from '../state.ts';
 import { newWorld, recorded } from '../testing/process-examples.ts';
 import { expireOrders } from './expire-orders.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const task = { key: orderId, data: { orderId }, attempts: 0 };
 
 describe('expiring orders that nobody paid', () => {

@@ -1,3 +1,4 @@
+import { HOUR } from '#contracts/kernel/duration';
 import { paymentEvents, type PaymentEvent } from '#contracts/payments/events';
 import type { Provider } from '#contracts/payments/provider';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
@@ -15,7 +16,7 @@ export interface StartPayment {
 }
 
 /** How long a provider's order is offered again, in milliseconds. PayPal gives up an unapproved one after three hours. */
-export const ATTEMPT_LIFETIME = 2 * 60 * 60 * 1_000;
+export const ATTEMPT_LIFETIME = 2 * HOUR;
 
 /** Starts an attempt at a provider, unless the newest one there can still be approved (design §5, Paying). */
 export const startPayment =

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { MINUTE } from '#contracts/kernel/duration';
 import type { FoundMember } from '../event-log/members.ts';
 import { watchLogMembers } from './members.ts';
 import { createMetrics } from './metrics.ts';
 
-const MINUTE = 60_000;
 /** A member that answers, with certificates that end at these seconds, each at an address of its own. */
 const there = (member: string, ...ends: readonly number[]): FoundMember => ({
   member,

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE } from '#contracts/kernel/duration';
 import { testDatabase } from '../../../tests/support/stores.ts';
 import { completeErasures, dueErasures, noteErasure } from './erasures.ts';
 import { migrateVault } from './migration.ts';
@@ -11,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-const MINUTE = 60_000;
 /** A time after all that was noted: a Date has no microseconds, so what it cut off is added again. */
 const began = async () => {
   const { rows } = await pool.query<{ next: Date }>(`select clock_timestamp() + interval '1 ms' as next`);

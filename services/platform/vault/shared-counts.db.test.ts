@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR } from '#contracts/kernel/duration';
 import { testDatabase } from '../../../tests/support/stores.ts';
 import { countsInMemory, type Counts } from '../http/throttles/counts.ts';
 import { limitsOf } from '../http/throttles/limits.ts';
@@ -9,7 +10,6 @@ import { migrateVault } from './migration.ts';
 import { sharedCounts } from './shared-counts.ts';
 
 const SECRET = 'a secret of more than 32 characters!';
-const HOUR = 3_600_000;
 const settings = { ...small, login: { ...small.login, windowMs: HOUR } };
 
 let pool: pg.Pool;

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { HOUR } from '#contracts/kernel/duration';
 import { testDatabase } from '../../../tests/support/stores.ts';
 import { areProvidersAsked, noteRestored } from './after-restore.ts';
 import { taskLeases } from './task-leases.ts';
-import { HOUR, workTable } from './testing/work.ts';
+import { workTable } from './testing/work.ts';
 import { toDoProjection } from './to-do-list.ts';
 
 const { pool, query, database } = workTable(testDatabase);

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { HOUR } from '#contracts/kernel/duration';
 import { testDatabase } from '../../../tests/support/stores.ts';
 import { bringForward } from './bring-forward.ts';
-import { HOUR, workTable } from './testing/work.ts';
+import { workTable } from './testing/work.ts';
 
 const { database, query } = workTable(testDatabase);
 

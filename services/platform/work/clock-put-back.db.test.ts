@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
+import { DAY, HOUR } from '#contracts/kernel/duration';
 import { testDatabase } from '../../../tests/support/stores.ts';
 import { takeUpFromAhead } from './clock-put-back.ts';
 import { taskLeases } from './task-leases.ts';
-import { event, HOUR, newProcess, workTable } from './testing/work.ts';
+import { event, newProcess, workTable } from './testing/work.ts';
 
 const { pool, query, fill } = workTable(testDatabase);
 
-const DAY = 24 * HOUR;
 const dueIn = async (): Promise<Readonly<Record<string, number>>> => {
   const rows = await query<{ key: string; due: number }>(
     'select key, extract(epoch from due_at - now())::float8 as due from work_todo',

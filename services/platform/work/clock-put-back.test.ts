@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import { expect, it } from 'vitest';
+import { HOUR } from '#contracts/kernel/duration';
 import { watchForAhead } from './clock-put-back.ts';
-
-const HOUR = 3_600_000;
 
 it('reads the table for a minute from the start and after the clock went back, and at no other time', async () => {
   const at = { passed: 0, ahead: HOUR };

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import { expect, it } from 'vitest';
+import { HOUR } from '#contracts/kernel/duration';
 import { testDatabase } from '../../../tests/support/stores.ts';
 import { taskLeases } from './task-leases.ts';
-import { event, HOUR, newProcess, workTable } from './testing/work.ts';
+import { event, newProcess, workTable } from './testing/work.ts';
 
 const { pool, query, fill, listed } = workTable(testDatabase);
 

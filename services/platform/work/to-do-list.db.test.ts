@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR } from '#contracts/kernel/duration';
 import { testDatabase } from '../../../tests/support/stores.ts';
 import type { ProcessManager } from '../../kernel/process-manager.ts';
 import { toDoProjection } from './to-do-list.ts';
-import { event, HOUR, newProcess, workTable } from './testing/work.ts';
+import { event, newProcess, workTable } from './testing/work.ts';
 
 const { fill, listed, query } = workTable(testDatabase);
 

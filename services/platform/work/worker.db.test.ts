@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { HOUR } from '#contracts/kernel/duration';
 import { testDatabase } from '../../../tests/support/stores.ts';
 import { processManager } from '../../kernel/define-process-manager.ts';
 import type { StoredTask } from '../../kernel/process-manager.ts';
 import { LogUnavailable } from '../../kernel/event-log.ts';
-import { event, HOUR, newProcess, workTable } from './testing/work.ts';
+import { event, newProcess, workTable } from './testing/work.ts';
 
 const { fill, listed, query, work, untilEmpty } = workTable(testDatabase);
 

@@ -1,10 +1,9 @@
+import { MINUTE } from '#contracts/kernel/duration';
 import { toDollars, totalsOf } from '#contracts/kernel/money';
 import type { PlaceOrderBody } from '#contracts/orders/commands';
 import type { Provider } from '#contracts/payments/provider';
 import { shortly, type Heard, type Who } from '../asking.ts';
 import { anyCustomer, anyOrder, anyProduct, input, type Act, type Parts } from './parts.ts';
-
-const MINUTE = 60_000;
 
 /** Orders and payments of customers who click twice, retry, think for long, and leave. */
 export const buying = (parts: Parts): readonly (readonly [weight: number, act: Act])[] => {

@@ -1,10 +1,11 @@
+import { HOUR } from '#contracts/kernel/duration';
 import { PAYPAL_MERCHANT } from '../accounts.ts';
 import type { OrderRow } from './orders.ts';
 import { stateOf, type CaptureRow } from './captures.ts';
 import type { RefundRow } from './refunds.ts';
 
 /** An order that nobody approved expires after this many milliseconds. */
-const GIVEN_UP_AFTER = 3 * 60 * 60 * 1_000;
+const GIVEN_UP_AFTER = 3 * HOUR;
 
 const sum = (currency: string, cents: number) => ({
   currency_code: currency,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE } from '#contracts/kernel/duration';
 import { testDatabase } from '../../../../tests/support/stores.ts';
 import { failureOf, NOON, openSimulator, type Simulated } from './testing/simulated.ts';
 
-const MINUTE = 60_000;
 let world: Simulated;
 beforeAll(async () => {
   world = await openSimulator((await testDatabase()).url);

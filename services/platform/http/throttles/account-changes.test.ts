@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MINUTE } from '#contracts/kernel/duration';
 import { limitsOf } from './limits.ts';
-import { MINUTE, settings, tryCall } from './testing/calls.ts';
+import { settings, tryCall } from './testing/calls.ts';
 import type { Caller, Throttle } from './throttle.ts';
 
 beforeEach(() => vi.useFakeTimers());

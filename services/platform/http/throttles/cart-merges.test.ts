@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '#contracts/api';
+import { MINUTE } from '#contracts/kernel/duration';
 import { limitsOf } from './limits.ts';
-import { MINUTE, settings, tryCall } from './testing/calls.ts';
+import { settings, tryCall } from './testing/calls.ts';
 import type { Throttle } from './throttle.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MINUTE } from '#contracts/kernel/duration';
 import { countsInMemory } from './counts.ts';
 import { mailboxLetters } from './letters.ts';
 import { limitsOf } from './limits.ts';
-import { from, isAdmitted, MINUTE, settings, tryCall } from './testing/calls.ts';
+import { from, isAdmitted, settings, tryCall } from './testing/calls.ts';
 import type { Caller, Throttle } from './throttle.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/kernel/duration';
 import type { Routes } from '../handler.ts';
 import { accountChanges } from './account-changes.ts';
 import { partOf, type Rate } from './bucket.ts';
@@ -68,7 +69,6 @@ interface Shown {
   readonly linkedAccount?: KeyOf;
 }
 
-const MINUTE = 60_000;
 const NONE: KeyOf = () => undefined;
 
 /**

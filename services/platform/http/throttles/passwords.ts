@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY, MINUTE } from '#contracts/kernel/duration';
 import { answersPerWindow } from './answers.ts';
 import type { Counting } from './counts.ts';
 import { either, everyOf, slowedDown } from './combined.ts';
@@ -15,8 +16,6 @@ export interface LoginSettings {
   readonly perDay: number;
 }
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const SLOWLY = 10 * MINUTE;
 
 /** The statuses of a wrong password, and of a wrong code of the second factor after a right one. */

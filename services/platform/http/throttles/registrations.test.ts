@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MINUTE } from '#contracts/kernel/duration';
 import { limitsOf } from './limits.ts';
-import { from, MINUTE, settings, tryCall } from './testing/calls.ts';
+import { from, settings, tryCall } from './testing/calls.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,3 +1,4 @@
+import { HOUR } from '#contracts/kernel/duration';
 import { answersPerWindow } from './answers.ts';
 import { everyOf } from './combined.ts';
 import type { Counting } from './counts.ts';
@@ -6,7 +7,6 @@ import { perNetwork } from './per-network.ts';
 import type { Throttle } from './throttle.ts';
 import { perWindow } from './window.ts';
 
-const HOUR = 60 * 60_000;
 /** The status of a registration whose address or username is taken. */
 const TAKEN = 409;
 const SHARE_TAKEN = 10;

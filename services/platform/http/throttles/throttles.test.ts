@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MINUTE } from '#contracts/kernel/duration';
 import { limitsOf } from './limits.ts';
-import { from, isAdmitted, MINUTE, settings, tryCall } from './testing/calls.ts';
+import { from, isAdmitted, settings, tryCall } from './testing/calls.ts';
 import { linkedAccountBy } from './passwords.ts';
 import type { Caller } from './throttle.ts';
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { from, isAdmitted, MINUTE } from './testing/calls.ts';
+import { MINUTE } from '#contracts/kernel/duration';
+import { from, isAdmitted } from './testing/calls.ts';
 import { byAddress } from './throttle.ts';
 import { perWindow } from './window.ts';
 

@@ -6,8 +6,6 @@ import type { ProcessManager } from '../../../kernel/process-manager.ts';
 import { toDoProjection } from '../to-do-list.ts';
 import { runWorker } from '../worker.ts';
 
-export const HOUR = 3_600_000;
-
 /** A process with a task for each `Begun`, due `due` ms from now, which `Ended` deletes. */
 export const newProcess = (
   name: string,

@@ -1,7 +1,6 @@
+import { MINUTE } from '#contracts/kernel/duration';
 import type { LimitSettings } from '../limits.ts';
 import type { Caller, Throttle } from '../throttle.ts';
-
-export const MINUTE = 60_000;
 
 /** A visitor from this address who names this e-mail. */
 export const from = (address: string, email?: string): Caller => ({
