@@ -14,6 +14,7 @@ import { at, exampleId, openWith } from './kernel/testing/examples.ts';
 import { startRunner, type Runner } from './kernel/runner.ts';
 import { verify } from './kernel/verify.ts';
 import { exampleOrder } from './orders/testing/example-order.ts';
+import { quiet } from './kernel/testing/quiet.ts';
 
 /** Of each table a row at a time. Where the log is a server's, each look waits until the tables are at its end. */
 const ROWS = inject('stores').isEventStoreProjected ? [0] : [0, 1, 2];
@@ -82,8 +83,7 @@ beforeAll(async () => {
     const { stream, placed, started, captured } = exampleOrder(1_000 + number);
     await log.append(stream, placed, started, captured);
   }
-  const logger = { info: () => {}, warn: () => {}, error: () => {} };
-  runner = startRunner({ url, log, projections, logger });
+  runner = startRunner({ url, log, projections, logger: quiet });
 });
 afterAll(async () => {
   await runner.stop();

@@ -5,11 +5,11 @@ import { startProjecting, type Projecting } from '../tests/support/projecting.ts
 import { startRunner, type Runner } from './kernel/runner.ts';
 import { notesProjection, written } from './kernel/testing/notes.ts';
 import { runnerMetrics, watchRunner } from './watch-runner.ts';
+import { quiet } from './kernel/testing/quiet.ts';
 
 let projecting: Projecting;
 let runner: Runner | undefined;
 let server: MetricsServer;
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 beforeEach(async () => {
   projecting = await startProjecting();

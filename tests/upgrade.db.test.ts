@@ -6,6 +6,7 @@ import { order, orderFor, pay, sell } from './support/api-steps.ts';
 import { openShopInside } from './support/shop-inside.ts';
 import type { OpenShop } from './support/shop.ts';
 import { fresh } from './support/visitor.ts';
+import { quiet } from '../projections/kernel/testing/quiet.ts';
 
 /**
  * Code on the read tables of another version (design §6), older or newer: it answers what it can, says of the rest that
@@ -27,7 +28,6 @@ const REBUILT = { within: 100_000 };
 const LONG = { timeout: 180_000 };
 /** Holds a lock that blocks a process that rebuilds, or that runs another version. */
 const holdLock = async (name: string) => {
-  const quiet = { info: () => {}, warn: () => {}, error: () => {} };
   const leases = new Leases(shop.env['DATABASE_URL'] ?? '', quiet);
   await leases.acquire(name, new AbortController().signal);
   return leases;

@@ -5,6 +5,7 @@ import { projectionLock, tryLock, tryLockIn, unlock } from './advisory-lock.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
 import { isAnyHeld, Leases } from './lease.ts';
 import { dropVerification } from './verify.ts';
+import { quiet } from './testing/quiet.ts';
 
 let url: string;
 let ours: OpenDatabase;
@@ -28,7 +29,7 @@ test('a lock has one owner at a time, for as long as their connection or their t
 
 test('processes of releases before are kept out: the numbers of the locks are what they were', async () => {
   const never = new AbortController().signal;
-  const leases = new Leases(url, { info: () => {}, warn: () => {}, error: () => {} });
+  const leases = new Leases(url, quiet);
   await sql`select pg_advisory_lock(hashtextextended('projection ' || 'notes', 0))`.execute(others.db);
   await sql`select pg_advisory_lock(hashtextextended('verification', 0))`.execute(others.db);
   expect(await tryLock(ours.db, projectionLock('notes'))).toBe(false);

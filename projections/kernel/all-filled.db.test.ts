@@ -6,6 +6,7 @@ import { isAnyHeld } from './lease.ts';
 import type { Projection } from './projection.ts';
 import { startRunner } from './runner.ts';
 import { notes, notesProjection, poison, written } from './testing/notes.ts';
+import { quiet } from './testing/quiet.ts';
 
 /** Tables of one version beside which an api is ready, or none is. */
 let projecting: Projecting;
@@ -14,7 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => projecting.close());
 
-const logger = { info: () => {}, warn: () => {}, error: () => {} };
 const NAMES = ['notes', 'others'] as const;
 const ofVersion = (version: number) => NAMES.map((name) => ({ name, version, shout: version > 1 }));
 
@@ -101,7 +101,7 @@ test('tables of another version wait until a table that is new in it has come as
     },
   };
   const projections = [...ofVersion(2).map((each) => notesProjection(each)), late];
-  const runner = startRunner({ url, log, projections, logger });
+  const runner = startRunner({ url, log, projections, logger: quiet });
   await untilNotesWait();
   expect(await versions()).toEqual([1, 1]);
   goOn();

@@ -13,6 +13,7 @@ import { startRunner, type Runner } from './runner.ts';
 import { prepare } from './schema.ts';
 import { FakeLog } from './testing/fake-log.ts';
 import { notes, notesProjection, written } from './testing/notes.ts';
+import { quiet } from './testing/quiet.ts';
 
 let url: string;
 let database: OpenDatabase;
@@ -29,7 +30,6 @@ afterEach(async () => {
   await database.close();
 });
 
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const run = (changes: Partial<Parameters<typeof startRunner>[0]> = {}): Runner => {
   const times = { watch: 300, doubt: 600 };
   const runner = startRunner({

@@ -8,13 +8,13 @@ import { notesProjection, written } from './testing/notes.ts';
 import { rebuild } from './rebuild.ts';
 import { prepare } from './schema.ts';
 import { startRunner } from './runner.ts';
+import { quiet } from './testing/quiet.ts';
 
 /** The read side's deadline for a statement, in ms; short here. */
 const DEADLINE = 1_000;
 /** Longer than it, in seconds; what is not made to wait has all of it, on a slow machine too. */
 const LONGER = 1.4;
 const PATIENCE = 30_000;
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 let url: string;
 let database: OpenDatabase;

@@ -9,9 +9,9 @@ import { prepare } from './schema.ts';
 import { projectionStatuses } from './status.ts';
 import { FakeLog } from './testing/fake-log.ts';
 import { notesProjection, written } from './testing/notes.ts';
+import { quiet } from './testing/quiet.ts';
 
 const [before, after] = [notesProjection(), notesProjection({ version: 2 })];
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** A log of which only the first page is answered at once, and the others when it is told to. */
 class SlowLog extends FakeLog {

@@ -9,9 +9,9 @@ import { startRunner } from './runner.ts';
 import { prepare } from './schema.ts';
 import { FakeLog } from './testing/fake-log.ts';
 import { notes, notesProjection, written } from './testing/notes.ts';
+import { quiet } from './testing/quiet.ts';
 
 const PATIENCE = 20_000;
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const indexed: Projection = {
   ...notesProjection(),
   makeIndexes: async (db) => {

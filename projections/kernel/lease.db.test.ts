@@ -3,10 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase } from './database.ts';
 import { Leases } from './lease.ts';
-import type { Logger } from './ports.ts';
 import { SILENCE } from './silence.ts';
+import { quiet } from './testing/quiet.ts';
 
-const quiet: Logger = { info: () => {}, warn: () => {}, error: () => {} };
 const never = new AbortController().signal;
 
 let url: string;

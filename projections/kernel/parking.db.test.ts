@@ -10,6 +10,7 @@ import { ParkedStreams } from './parked-streams.ts';
 import { prepare } from './schema.ts';
 import { FakeLog } from './testing/fake-log.ts';
 import { decided, notes, notesProjection, poison, written } from './testing/notes.ts';
+import { quiet } from './testing/quiet.ts';
 
 let projecting: Projecting;
 beforeEach(async () => {
@@ -149,8 +150,6 @@ const counting = (db: Database) => {
   return { counted, rows: () => rows };
 };
 
-const logger = { info: () => {}, warn: () => {}, error: () => {} };
-
 const ownerIn = async (db: Database) => {
   const { name, epoch, position } = await claim(db, 'notes');
   return { name, epoch, left: new LastLeft(position) };
@@ -164,7 +163,7 @@ test('a new owner that retries what is parked reads as many rows as there are st
   await prepare(url, [notesProjection()]);
   for (const event of log.all) await park(database.db, 'notes', event, new Error('of before'));
   const { counted, rows } = counting(database.db);
-  const parked = new ParkedStreams(notesProjection(), { db: counted, log, logger });
+  const parked = new ParkedStreams(notesProjection(), { db: counted, log, logger: quiet });
   await parked.retryAll(await ownerIn(database.db), log.end);
   expect(rows()).toBeLessThan(5 * streams);
   expect(await parkedStreams(database.db)).toEqual([]);
@@ -188,7 +187,7 @@ test.each([
     const [odd, next, other] = events;
     if (!odd || !next || !other) throw new Error('nothing was written');
     await prepare(url, [notesProjection()]);
-    const parked = new ParkedStreams(notesProjection(), { db, log, logger });
+    const parked = new ParkedStreams(notesProjection(), { db, log, logger: quiet });
     const owner = await ownerIn(db);
 
     parked.keep(await commitBatch(db, notesProjection(), owner, events, log.end));
@@ -225,7 +224,7 @@ test('a parked stream that was deleted for good stops no owner, and is parked no
       ? Promise.reject(Object.assign(new Error('the stream is gone'), { reason: 'deleted' }))
       : readStream(stream, from);
   const owner = await ownerIn(db);
-  const parked = new ParkedStreams(notesProjection(), { db, log, logger });
+  const parked = new ParkedStreams(notesProjection(), { db, log, logger: quiet });
   for (const event of log.all) await park(db, 'notes', event, new Error('of before'));
   await parked.retryAll(owner, log.end);
   expect(await parkedStreams(db)).toEqual([]);

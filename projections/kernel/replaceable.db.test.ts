@@ -10,9 +10,9 @@ import { startRunner, type Runner } from './runner.ts';
 import { prepare } from './schema.ts';
 import { FakeLog } from './testing/fake-log.ts';
 import { notes, notesProjection, written } from './testing/notes.ts';
+import { quiet } from './testing/quiet.ts';
 
 const [first, second, third] = [1, 2, 3].map((version) => ({ version, shout: version > 1 }));
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 let url: string;
 let database: OpenDatabase;

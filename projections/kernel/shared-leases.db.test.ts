@@ -3,9 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { projectionLock, waitingLock } from './advisory-lock.ts';
 import { Leases } from './lease.ts';
-import type { Logger } from './ports.ts';
+import { quiet } from './testing/quiet.ts';
 
-const quiet: Logger = { info: () => {}, warn: () => {}, error: () => {} };
 const NINE = Array.from({ length: 9 }, (_, index) => `table-${index}`);
 /** A process that shows no life for three times `retry` counts as frozen: longer than a busy machine lets one wait. */
 const QUICK = { retry: 300, heartbeat: 100, courtesy: 2_000, soon: 20 };

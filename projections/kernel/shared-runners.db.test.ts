@@ -5,9 +5,9 @@ import { readCheckpoints } from './checkpoints.ts';
 import type { Log } from './ports.ts';
 import { startRunner, type Runner } from './runner.ts';
 import { notesProjection, written } from './testing/notes.ts';
+import { quiet } from './testing/quiet.ts';
 
 const NINE = Array.from({ length: 9 }, (_, index) => `notes_${index}`);
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 /** Milliseconds. Hand-overs come with heartbeats; `retry` stays, since who is silent for thrice as long seems frozen. */
 const times = { leases: { heartbeat: 500 } };
 /** Milliseconds: four hand-overs. */

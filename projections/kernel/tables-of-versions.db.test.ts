@@ -10,6 +10,7 @@ import { createTable } from './table.ts';
 import { tallyTable, withTallies } from './tallies.ts';
 import { notesProjection, notesTable, written } from './testing/notes.ts';
 import { verify } from './verify.ts';
+import { quiet } from './testing/quiet.ts';
 
 /** Versions of a projection that do not have the same tables. */
 let projecting: Projecting;
@@ -42,8 +43,7 @@ const make = (projection: Projection) => {
 /** What differs from the log while a runner follows it: system events move its end. */
 const differencesOf = async (projection: Projection) => {
   const { url, log } = projecting;
-  const logger = { info: () => {}, warn: () => {}, error: () => {} };
-  const runner = startRunner({ url, log, projections: [projection], logger });
+  const runner = startRunner({ url, log, projections: [projection], logger: quiet });
   const { differing } = await verify({ url, log, projections: [projection] });
   await runner.stop();
   return differing.rows;

@@ -11,6 +11,7 @@ import { exampleProducts, numbersOf, optionOf } from './testing/example-products
 import { filterProducts } from './filter.ts';
 import { productsProjection } from './projector.ts';
 import { BROAD } from './search.ts';
+import { quiet } from '../kernel/testing/quiet.ts';
 
 /** `CATALOGUE_TRIES=1000` looks further. */
 const TRIES = Number(process.env['CATALOGUE_TRIES'] ?? 8);
@@ -256,8 +257,7 @@ test('products and their counts are the same when projected once, twice or by a 
 
   const { db } = database;
   const projections = [productsProjection];
-  const logger = { info: () => {}, warn: () => {}, error: () => {} };
-  const runner = startRunner({ url, log, projections, logger });
+  const runner = startRunner({ url, log, projections, logger: quiet });
   const ask = () => differencesOf({ url, log, projections });
   expect(await ask()).toEqual([]);
   await sql`update product_words set count = 7 where key = 'shoe'`.execute(db);

@@ -17,6 +17,7 @@ import { projectorContract } from '../../tests/support/projector-contract.ts';
 import { filterProducts } from './filter.ts';
 import { productsProjection } from './projector.ts';
 import { productWithRatings } from './queries.ts';
+import { quiet } from '../kernel/testing/quiet.ts';
 
 let url: string;
 let database: OpenDatabase;
@@ -280,10 +281,9 @@ test('an audit knows what the rating should be', async () => {
   create(1);
   for (const [person, rating] of [5, 4, 4, 2].entries()) reviewBy(person, 1).submit(rating);
   reviewBy(3, 1).hide();
-  const logger = { info: () => {}, warn: () => {}, error: () => {} };
   const projections = [productsProjection];
   const rated = await testLog(log);
-  const runner = startRunner({ url: fresh, log: rated, projections, logger });
+  const runner = startRunner({ url: fresh, log: rated, projections, logger: quiet });
   const ask = () => differencesOf({ url: fresh, log: rated, projections });
   expect(await ask()).toEqual([]);
   await sql`update products set rating = 5`.execute(db);

@@ -11,6 +11,7 @@ import { exampleOrders, orderPlaced } from './testing/example-orders.ts';
 import { exampleProducts, numbersOf } from './testing/example-products.ts';
 import { productsProjection } from './projector.ts';
 import { allProducts } from './queries.ts';
+import { quiet } from '../kernel/testing/quiet.ts';
 
 let url: string;
 let database: OpenDatabase;
@@ -119,10 +120,9 @@ test('an audit knows how much was sold', async () => {
   const { db, close } = openDatabase(fresh);
   shop.create(1);
   buy(1, 71, 2);
-  const logger = { info: () => {}, warn: () => {}, error: () => {} };
   const projections = [productsProjection];
   const log = await testLog(shop.log);
-  const runner = startRunner({ url: fresh, log, projections, logger });
+  const runner = startRunner({ url: fresh, log, projections, logger: quiet });
   const ask = () => differencesOf({ url: fresh, log, projections });
   expect(await ask()).toEqual([]);
   await sql`update product_sales set units = 5`.execute(db);

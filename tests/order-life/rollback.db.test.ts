@@ -8,6 +8,7 @@ import { toDoProjection } from '#services/platform/work/to-do-list';
 import { runWorker } from '#services/platform/work/worker';
 import { testDatabase } from '../support/stores.ts';
 import { openLife, type Life } from './world.ts';
+import { quiet } from '../../projections/kernel/testing/quiet.ts';
 
 let url: string;
 let pool: pg.Pool;
@@ -30,10 +31,9 @@ afterAll(async () => {
 /** Starts an api process's background work. */
 const start = (life: Life): void => {
   const stopping = new AbortController();
-  const logger = { info: () => {}, warn: () => {}, error: () => {} };
   const processes = life.newProcess().processes;
   const projections = [toDoProjection(processes)];
-  const runner = startRunner({ url, log: life.log, projections, logger });
+  const runner = startRunner({ url, log: life.log, projections, logger: quiet });
   const worker = runWorker({ pool, processes, onError: () => {} }, stopping.signal);
   running.push(async () => {
     stopping.abort();

@@ -6,6 +6,7 @@ import { startRunner, type Runner } from '../../projections/kernel/runner.ts';
 import { testDatabase } from './stores.ts';
 import type { TestLog } from './log-on-node.ts';
 import { testLog } from './test-log.ts';
+import { quiet } from '../../projections/kernel/testing/quiet.ts';
 
 /** Milliseconds that a projection may take in a test. */
 export const PATIENCE = 20_000;
@@ -32,7 +33,6 @@ export async function startProjecting(): Promise<Projecting> {
   const positions = new ProjectedPositions(url);
   positions.start();
   const runners: Runner[] = [];
-  const logger = { info: () => {}, warn: () => {}, error: () => {} };
   return {
     url,
     database,
@@ -42,7 +42,7 @@ export async function startProjecting(): Promise<Projecting> {
       const options = given.length === 0 ? [undefined] : given;
       const projections = options.map((each) => notesProjection(each));
       const times = { outdated: 500, rolledBack: 4_000 };
-      const runner = startRunner({ url, log, projections, logger, times });
+      const runner = startRunner({ url, log, projections, logger: quiet, times });
       runners.push(runner);
       return runner;
     },
