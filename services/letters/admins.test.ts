@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { letterBeginning, letterEvents } from '#contracts/letters/events';
+import { letterEvents } from '#contracts/letters/events';
 import { stockEvents } from '#contracts/stock/events';
 import { troubleEvents } from '#contracts/system/trouble';
 import { accept } from '../kernel/decision.ts';
@@ -7,9 +7,8 @@ import { derivedId } from '../kernel/ids.ts';
 import { processContext } from '../kernel/process-context.ts';
 import { letter } from './state.ts';
 import { admins, at, goods, orderId, userId } from './testing/examples.ts';
-import { newWorld, recorded } from './testing/world.ts';
+import { begun, newWorld, recorded } from './testing/world.ts';
 
-const begun = recorded(letterBeginning.LettersBegun.create({ at }));
 const reserved = (quantity: number, availableAfter: number, variantId = orderId) =>
   recorded(
     stockEvents.StockReserved.create({

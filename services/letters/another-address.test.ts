@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { accountEvents, securityEvents } from '#contracts/accounts/events';
 import { deliveryEvents } from '#contracts/deliveries/events';
-import { letterBeginning } from '#contracts/letters/events';
 import { at, deleted, orderId, orderThen, registered, sourcesOf, userId } from './testing/examples.ts';
-import { newWorld, recorded } from './testing/world.ts';
+import { begun, newWorld, recorded } from './testing/world.ts';
 
-const begun = recorded(letterBeginning.LettersBegun.create({ at }));
 const delivered = recorded(deliveryEvents.OrderDelivered.create({ orderId, at }), 'delivered');
 const changed = accountEvents.EmailChanged.create({
   userId,

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { deviceEvents } from '#contracts/accounts/events';
-import { letterBeginning } from '#contracts/letters/events';
 import { at, sourcesOf, userId } from './testing/examples.ts';
-import { newWorld, recorded } from './testing/world.ts';
+import { begun, newWorld, recorded } from './testing/world.ts';
 
-const begun = recorded(letterBeginning.LettersBegun.create({ at }));
 const seen = recorded(deviceEvents.NewDeviceSignedIn.create({ userId, device: 'Firefox · Linux', at }));
 const { links } = sourcesOf('new-device');
 

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { letterBeginning } from '#contracts/letters/events';
 import { issueEvents, subscriptionEvents } from '#contracts/newsletter/events';
 import { at, now, orderId, subscriber, subscriptionId, userId } from './testing/examples.ts';
-import { newWorld, recorded } from './testing/world.ts';
-
-const begun = recorded(letterBeginning.LettersBegun.create({ at }));
+import { begun, newWorld, recorded } from './testing/world.ts';
 
 describe('the newsletter', () => {
   it('asks an address once for each time that it is to be asked, and not who confirmed meanwhile', async () => {

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { accountEvents } from '#contracts/accounts/events';
-import { letterBeginning } from '#contracts/letters/events';
 import { UNDO_WITHIN } from '#contracts/deliveries/commands';
 import { deliveryEvents } from '#contracts/deliveries/events';
 import { exampleIds } from '#contracts/examples';
 import { paymentEvents } from '#contracts/payments/events';
 import { at, deleted, invoice, now, orderId, orderThen, sourcesOf, userId } from './testing/examples.ts';
-import { newWorld, recorded } from './testing/world.ts';
+import { begun, newWorld, recorded } from './testing/world.ts';
 
-const begun = recorded(letterBeginning.LettersBegun.create({ at }));
 const delivered = recorded(deliveryEvents.OrderDelivered.create({ orderId, at }), 'delivered');
 describe('a letter', () => {
   it('follows from what happened once letters have begun, and from nothing before', async () => {

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import { deliveryEvents } from '#contracts/deliveries/events';
-import { letterBeginning } from '#contracts/letters/events';
 import { troubleEvents } from '#contracts/system/trouble';
 import { LogUnavailable } from '../kernel/event-log.ts';
 import { admins, at, orderId } from './testing/examples.ts';
-import { newWorld, recorded } from './testing/world.ts';
+import { begun, newWorld, recorded } from './testing/world.ts';
 
-const begun = recorded(letterBeginning.LettersBegun.create({ at }));
 const delivered = recorded(deliveryEvents.OrderDelivered.create({ orderId, at }), 'delivered');
 const stopped = recorded(troubleEvents.TroubleBegan.create({ what: 'projection', name: 'orders', at }));
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { eventually } from '#resilience/eventually';
-import { eventsOf } from '../support/assertions.ts';
+import { eventsOf, PAID } from '../support/assertions.ts';
 import { order, orderFor, sell, type Priced } from '../support/api-steps.ts';
 import { endLeases } from '../support/due-now.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
@@ -10,13 +10,6 @@ import { KILLS } from './kills-a-point.ts';
 
 /** Milliseconds after the kill in which captures are paid. */
 const WITHIN = 120_000;
-const PAID = [
-  'OrderPlaced',
-  'PaymentStarted',
-  'ProviderOrderCreated',
-  'PaymentCaptureStarted',
-  'PaymentCaptured',
-];
 
 const COMPLETED = 'checkout.session.completed';
 

@@ -1,26 +1,8 @@
 import { expect, it } from 'vitest';
-import type { NewProduct } from '#contracts/catalogue/commands';
 import { createProduct, type ProductDeps } from '#services/catalogue/products';
 import { newId } from '#services/kernel/ids';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
-import { bodyFor, context, newProcess, noon, order, type Process } from './world.ts';
-
-const shirt: NewProduct = {
-  title: 'Linen shirt',
-  description: '',
-  translations: {},
-  category: 'men',
-  brand: 'zara',
-  price: 30,
-  salePrice: null,
-  countInStock: 10,
-  image: '/media/shirt.webp',
-  images: undefined,
-  options: [],
-  variants: [],
-};
-
-const taken = () => Promise.resolve('taken' as const);
+import { bodyFor, context, newProcess, noon, order, shirt, taken, type Process } from './world.ts';
 
 it('sells ten of ten when the creation of a product is repeated while its first request hangs', async () => {
   const log = new MemoryLog();

@@ -5,22 +5,7 @@ import { newVariantId } from '#services/catalogue/variants';
 import { absent } from '#services/catalogue/state';
 import { newId } from '#services/kernel/ids';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
-import { bodyFor, context, newProcess, noon, order } from './world.ts';
-
-const plain: NewProduct = {
-  title: 'Linen shirt',
-  description: '',
-  translations: {},
-  category: 'men',
-  brand: 'zara',
-  price: 30,
-  salePrice: null,
-  countInStock: 10,
-  image: '/media/shirt.webp',
-  images: undefined,
-  options: [],
-  variants: [],
-};
+import { bodyFor, context, newProcess, noon, order, shirt, taken } from './world.ts';
 
 const size = (name: string, countInStock?: number): NewProduct['variants'][number] => ({
   sku: '',
@@ -31,7 +16,7 @@ const size = (name: string, countInStock?: number): NewProduct['variants'][numbe
   countInStock,
 });
 const inSizes = (...variants: NewProduct['variants']): NewProduct => ({
-  ...plain,
+  ...shirt,
   countInStock: 0,
   options: [
     {
@@ -52,8 +37,6 @@ class SlowLog extends MemoryLog {
     return super.append(stream, ...rest);
   }
 }
-
-const taken = () => Promise.resolve('taken' as const);
 
 /** A product of this id, created by several requests with the same key. */
 const newWorld = () => {
@@ -76,10 +59,10 @@ const newWorld = () => {
   };
 };
 
-const with5 = { ...plain, countInStock: 5 };
+const with5 = { ...shirt, countInStock: 5 };
 
 /** Creates a product with ten pieces, and dies between its stock and the product itself. */
-const diesHalfway = async ({ log, create }: ReturnType<typeof newWorld>, body = plain) => {
+const diesHalfway = async ({ log, create }: ReturnType<typeof newWorld>, body = shirt) => {
   log.before = () => Promise.reject(new Error('killed'));
   await expect(create(body)).rejects.toThrow('killed');
   log.before = () => Promise.resolve();
@@ -88,10 +71,10 @@ const diesHalfway = async ({ log, create }: ReturnType<typeof newWorld>, body = 
 describe('a product that is created again with another stock', () => {
   it('is refused where it is there, and keeps its number; the same request is done again', async () => {
     const { create, sell, available } = newWorld();
-    expect(await create(plain)).toBe('done');
+    expect(await create(shirt)).toBe('done');
     expect([await create(with5), await available()]).toEqual(['PRODUCT_EXISTS', 10]);
     expect(await sell(5)).toBe('placed');
-    expect([await create(with5), await create(plain), await available()]).toEqual([
+    expect([await create(with5), await create(shirt), await available()]).toEqual([
       'PRODUCT_EXISTS',
       'done',
       5,
@@ -102,7 +85,7 @@ describe('a product that is created again with another stock', () => {
     const world = newWorld();
     await diesHalfway(world);
     expect([await world.create(with5), await world.available()]).toEqual(['done', 5]);
-    expect([await world.create(with5), await world.create(plain)]).toEqual(['done', 'PRODUCT_EXISTS']);
+    expect([await world.create(with5), await world.create(shirt)]).toEqual(['done', 'PRODUCT_EXISTS']);
     expect(await world.available()).toBe(5);
   });
 
@@ -126,7 +109,7 @@ describe('a product that is created again with another stock', () => {
       hanging.resolve();
       return released.promise;
     };
-    const first = create(plain);
+    const first = create(shirt);
     await hanging.promise;
     expect(await create(with5)).toBe('done');
     expect(await sell(3)).toBe('placed');
@@ -144,7 +127,7 @@ describe('a product that is created again with another stock', () => {
       return released.promise.then(taken);
     });
     await hanging.promise;
-    expect(await world.create(plain)).toBe('done');
+    expect(await world.create(shirt)).toBe('done');
     expect(await world.sell(3)).toBe('placed');
     released.resolve();
     expect([await second, await world.available()]).toEqual(['PRODUCT_EXISTS', 7]);

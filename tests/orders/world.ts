@@ -1,5 +1,6 @@
 import { createOffers } from '#services/shipping/offers';
 import { catalogueEvents } from '#contracts/catalogue/events';
+import type { NewProduct } from '#contracts/catalogue/commands';
 import type { PlaceOrderBody } from '#contracts/orders/commands';
 import { stockEvents } from '#contracts/stock/events';
 import { createCheckOut } from '#services/carts/check-out';
@@ -42,6 +43,24 @@ export const newProcess = (log: EventLog) => {
 };
 
 export type Process = ReturnType<typeof newProcess>;
+
+/** What an admin types to create a product of 30.00. */
+export const shirt: NewProduct = {
+  title: 'Linen shirt',
+  description: '',
+  translations: {},
+  category: 'men',
+  brand: 'zara',
+  price: 30,
+  salePrice: null,
+  countInStock: 10,
+  image: '/media/shirt.webp',
+  images: undefined,
+  options: [],
+  variants: [],
+};
+/** What the shop's pictures say of each that a product takes. */
+export const taken = () => Promise.resolve('taken' as const);
 
 /** Adds a product of 30.00 with the given stock to the shop. Answers its id. */
 export const sell = async ({ handler }: Process, pieces: number): Promise<string> => {

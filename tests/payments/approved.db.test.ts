@@ -7,6 +7,7 @@ import type { PaymentDeps } from '#services/payments/payment-outcome';
 import { createPaymentProcess } from '#services/payments/process';
 import { payments, type PaymentStateEvent } from '#services/payments/state';
 import { createWebhookProcess } from '#services/payments/webhooks/process';
+import { PAID } from '../support/assertions.ts';
 import { context, openWorld, presentIn, type World } from './world.ts';
 
 let world: World;
@@ -16,15 +17,7 @@ beforeAll(async () => {
 afterEach(() => world.faults({}));
 afterAll(() => world.close());
 
-/** An order whose buyer has pressed Pay Now at PayPal, and whose browser has not claimed it. */
-const approved = async (body: object = {}) => {
-  const { orderId, payer } = await world.placeOrder();
-  const started = await world.start(orderId, payer);
-  if (started.kind !== 'started') throw new Error(started.code);
-  await world.approve(started.order.id, body);
-  return { orderId, payer, id: started.order.id };
-};
-type Approved = Awaited<ReturnType<typeof approved>>;
+type Approved = Awaited<ReturnType<World['approved']>>;
 
 const byWebhook = ({ orderId, id }: Approved, deps: PaymentDeps = world.newProcess(), key = `WH-${id}`) =>
   createWebhookProcess(deps).act({
@@ -46,24 +39,16 @@ const finders = ['webhook', 'poll'] as const;
 const happen = (orderId: string, ...events: readonly PaymentStateEvent[]) =>
   world.shop.handler.handle(payments, orderId, () => accept(...events), context());
 
-const PAID = [
-  'OrderPlaced',
-  'PaymentStarted',
-  'ProviderOrderCreated',
-  'PaymentCaptureStarted',
-  'PaymentCaptured',
-];
-
 describe('a payment that its buyer approved and no browser claims', () => {
   it.each(finders)('is captured when the %s finds it', async (by) => {
-    const order = await approved();
+    const order = await world.approved();
     expect(await FINDERS[by](order)).toBe('done');
     expect(world.types(order.orderId)).toEqual(PAID);
     expect(world.events(order.orderId).at(-1)?.data).toMatchObject({ userId: order.payer });
   });
 
   it('is captured once, however often and at once it is told of, polled and claimed, in several processes', async () => {
-    const order = await approved();
+    const order = await world.approved();
     const { orderId, payer, id } = order;
     const before = await world.captures();
     const shops = [world.shop, world.newProcess(), world.newProcess()];
@@ -79,10 +64,10 @@ describe('a payment that its buyer approved and no browser claims', () => {
   });
 
   it.each(finders)('is paid for the browser that comes after the %s, or while it captures', async (by) => {
-    const after = await approved();
+    const after = await world.approved();
     await FINDERS[by](after);
     expect(await world.pay(after.orderId, after.payer, after.id)).toMatchObject({ kind: 'paid' });
-    const during = await approved();
+    const during = await world.approved();
     const shop = world.newProcess();
     const payPal = presentIn(shop);
     const claims: Promise<unknown>[] = [];
@@ -96,7 +81,7 @@ describe('a payment that its buyer approved and no browser claims', () => {
   });
 
   it('is paid where the process died after it had announced the capture', async () => {
-    const order = await approved();
+    const order = await world.approved();
     await world.faults({ next: [{ kind: 'fail', on: 'capture' }] });
     expect(await byWebhook(order)).toBe('done');
     expect(world.types(order.orderId).at(-1)).toBe('PaymentCaptureStarted');
@@ -109,7 +94,7 @@ describe('a payment that its buyer approved and no browser claims', () => {
   });
 
   it('is waited with while another payment of its order is captured', async () => {
-    const order = await approved();
+    const order = await world.approved();
     const other = { orderId: order.orderId, provider: 'Stripe', providerOrderId: 'cs_1' } as const;
     const at = new Date().toISOString();
     await happen(order.orderId, paymentEvents.PaymentCaptureStarted.create({ ...other, at }));
@@ -146,14 +131,14 @@ describe('a payment that was approved is not captured', () => {
   it.each(finders.flatMap((by) => ended.map((how) => [how, by] as const)))(
     'where its order is %s when the %s finds it',
     async (how, by) => {
-      const order = await approved();
+      const order = await world.approved();
       await happen(order.orderId, ...endings[how](order));
       await notCapturedBy(by, order);
     },
   );
 
   it.each(finders)('a second time by the %s, where it was declined and its buyer was told', async (by) => {
-    const order = await approved({ decline: true });
+    const order = await world.approved({ decline: true });
     const claim = await world.pay(order.orderId, order.payer, order.id);
     expect(claim).toMatchObject({ code: 'PAYMENT_DECLINED' });
     await world.approve(order.id);
@@ -162,7 +147,7 @@ describe('a payment that was approved is not captured', () => {
 
   it.each(finders)('by the %s where its buyer has changed whom it pays, its name or its sum', async (by) => {
     for (const change of ["payee = 'BYERSACCNT234'", 'custom_id = null', 'amount_cents = 1']) {
-      const order = await approved();
+      const order = await world.approved();
       await world.pool.query(`update simulator.paypal_orders set ${change} where id = $1`, [order.id]);
       await notCapturedBy(by, order);
     }

@@ -12,14 +12,6 @@ beforeAll(async () => {
 afterEach(() => world.faults({}));
 afterAll(() => world.close());
 
-const approved = async () => {
-  const { orderId, payer } = await world.placeOrder();
-  const started = await world.start(orderId, payer);
-  const id = started.kind === 'started' ? started.order.id : '';
-  await world.approve(id);
-  return { orderId, payer, id };
-};
-
 /** Runs the task that the to-do list would hold for an order after all that has happened. */
 const reconcile = async (orderId: string) => {
   const deps = world.newProcess();
@@ -45,13 +37,13 @@ const impatientWith = (change: (payPal: PaymentProvider) => PaymentProvider) => 
 
 describe('an answer of the provider that never comes', () => {
   it.each(['lose', 'reset', 'garble'])('(%s) after a capture that happened: is looked up', async (kind) => {
-    const { orderId, payer, id } = await approved();
+    const { orderId, payer, id } = await world.approved();
     await world.faults({ next: [{ kind, on: 'capture' }] });
     expect(await world.pay(orderId, payer, id, impatient())).toMatchObject({ kind: 'paid' });
   });
 
   it('before a capture that did not happen: is left open, and finished by the process', async () => {
-    const { orderId, payer, id } = await approved();
+    const { orderId, payer, id } = await world.approved();
     const before = await world.captures();
     await world.faults({ next: [{ kind: 'fail', on: 'capture' }] });
     expect(await world.pay(orderId, payer, id)).toEqual({ kind: 'refused', code: 'PAYMENT_PENDING' });
@@ -62,7 +54,7 @@ describe('an answer of the provider that never comes', () => {
   });
 
   it('to the look after it, either: is finished by the process, and the claim repeated is a success', async () => {
-    const { orderId, payer, id } = await approved();
+    const { orderId, payer, id } = await world.approved();
     const before = await world.captures();
     await world.faults({ next: [{ kind: 'lose', on: 'capture' }] });
     let looked = 0;
@@ -82,7 +74,7 @@ describe('an answer of the provider that never comes', () => {
   });
 
   it('keeps other payments of the order away while it is open', async () => {
-    const { orderId, payer, id } = await approved();
+    const { orderId, payer, id } = await world.approved();
     await world.faults({ next: [{ kind: 'fail', on: 'capture' }] });
     await world.pay(orderId, payer, id);
     expect(await world.start(orderId, payer)).toMatchObject({ code: 'PAYMENT_IN_PROGRESS' });
@@ -100,7 +92,7 @@ describe('an answer of the provider that never comes', () => {
   });
 
   it('of the token: the next call asks for a new one', async () => {
-    const { orderId, payer, id } = await approved();
+    const { orderId, payer, id } = await world.approved();
     const fresh = await openWorld();
     await fresh.faults({ next: [{ kind: 'garble', on: 'token' }] });
     await expect(fresh.payPal.lookUp(id)).rejects.toThrow(ProviderUnavailable);
@@ -112,7 +104,7 @@ describe('an answer of the provider that never comes', () => {
 
 describe('the process that settles payments', () => {
   it('records what was captured behind our back, and has nothing to do once it is recorded', async () => {
-    const { orderId, id } = await approved();
+    const { orderId, id } = await world.approved();
     await world.payPal.capture(id, 'by the buyer');
     expect(await reconcile(orderId)).toEqual({ tasks: [`only-${orderId}`], results: ['done'] });
     const paid = world.types(orderId);
@@ -122,7 +114,7 @@ describe('the process that settles payments', () => {
   });
 
   it('closes a capture that was declined', async () => {
-    const { orderId, payer, id } = await approved();
+    const { orderId, payer, id } = await world.approved();
     await world.approve(id, { decline: true });
     await world.faults({ next: [{ kind: 'fail', on: 'capture' }] });
     await world.pay(orderId, payer, id);
@@ -131,7 +123,7 @@ describe('the process that settles payments', () => {
   });
 
   it('gives back what was captured for an order that another payment has paid', async () => {
-    const { orderId, payer, id } = await approved();
+    const { orderId, payer, id } = await world.approved();
     const later = new Date(Date.now() + 3 * 60 * 60_000);
     const second = await world.start(orderId, payer, { ...world.shop, clock: () => later });
     const other = second.kind === 'started' ? second.order.id : '';

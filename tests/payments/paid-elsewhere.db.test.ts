@@ -16,14 +16,6 @@ afterAll(() => world.close());
 
 const ANOTHER = 'BYERSACCNT234';
 
-const approved = async () => {
-  const { orderId, payer } = await world.placeOrder();
-  const started = await world.start(orderId, payer);
-  if (started.kind !== 'started') throw new Error(started.code);
-  await world.approve(started.order.id);
-  return { orderId, payer, id: started.order.id };
-};
-
 /** What a buyer can do with the public client id until the order is captured: the money goes to this account. */
 const payTo = (id: string, payee: string | null) =>
   world.pool.query('update simulator.paypal_orders set payee = $2 where id = $1', [id, payee]);
@@ -66,7 +58,7 @@ const toldOf = async (orderId: string, deps = world.newProcess()) => {
 };
 
 it('a payment whose buyer has put another account in the place of the shop’s is not captured', async () => {
-  const { orderId, payer, id } = await approved();
+  const { orderId, payer, id } = await world.approved();
   await payTo(id, ANOTHER);
   const before = await world.captures();
   expect(await world.pay(orderId, payer, id)).toMatchObject({ code: 'PAYMENT_UNKNOWN' });
@@ -77,13 +69,13 @@ it('a payment whose buyer has put another account in the place of the shop’s i
 });
 
 it('a payment that would go to another account is not shown to its buyer again', async () => {
-  const { orderId, payer, id } = await approved();
+  const { orderId, payer, id } = await world.approved();
   await payTo(id, ANOTHER);
   expect(await world.start(orderId, payer)).toMatchObject({ code: 'PAYMENT_DECLINED' });
 });
 
 it('a capture that was announced is not made where its money would go to another account', async () => {
-  const { orderId, payer, id } = await approved();
+  const { orderId, payer, id } = await world.approved();
   const payPal = { ...presentIn(world.shop), capture: () => Promise.resolve('unknown' as const) };
   const crashed = { ...world.shop, providers: { PayPal: payPal } };
   expect(await world.pay(orderId, payer, id, crashed)).toMatchObject({ code: 'PAYMENT_PENDING' });
@@ -102,7 +94,7 @@ it('a capture that was announced is not made where its money would go to another
 
 describe('a payment that went to another account', () => {
   it('has failed where its buyer put that there while it was captured, and another one can pay', async () => {
-    const { orderId, payer, id } = await approved();
+    const { orderId, payer, id } = await world.approved();
     expect(await world.pay(orderId, payer, id, shopTricked())).toMatchObject({ code: 'PAYMENT_DECLINED' });
     expect(world.events(orderId).at(-1)).toMatchObject({
       type: 'PaymentFailed',
@@ -114,7 +106,7 @@ describe('a payment that went to another account', () => {
   });
 
   it.each(['webhook', 'poll'])('pays nothing where the %s finds it, and operators hear of it', async (by) => {
-    const { orderId, id } = await approved();
+    const { orderId, id } = await world.approved();
     await payTo(id, ANOTHER);
     await world.payPal.capture(id, `by its buyer ${id}`);
     const payment = { provider: 'PayPal', providerOrderId: id } as const;
@@ -136,7 +128,7 @@ describe('a payment that went to another account', () => {
   it.each(['fails', 'pays'])(
     'waits while another capture of its order is open, and is recorded once that one %s',
     async (what) => {
-      const { orderId, payer, id } = await approved();
+      const { orderId, payer, id } = await world.approved();
       await payTo(id, ANOTHER);
       await world.payPal.capture(id, `by its buyer ${id}`);
       const other = { orderId, provider: 'Stripe', providerOrderId: `other-${id}` } as const;
@@ -183,7 +175,7 @@ describe('a payment that went to another account', () => {
   );
 
   it('is told to operators after a restore where the log has it as paid', async () => {
-    const { orderId, payer, id } = await approved();
+    const { orderId, payer, id } = await world.approved();
     await world.pay(orderId, payer, id);
     await payTo(id, ANOTHER);
     const task = { key: orderId, data: { orderId }, attempts: 0 };
@@ -192,7 +184,7 @@ describe('a payment that went to another account', () => {
   });
 
   it('pays its order after all where the setting was wrong that names the shop’s, and is put right', async () => {
-    const { orderId, payer, id } = await approved();
+    const { orderId, payer, id } = await world.approved();
     await world.pay(orderId, payer, id, shopTricked());
     expect(await toldOf(orderId)).toEqual([elsewhere(orderId)]);
     // To the shop it looks the same as if its setting had named another account meanwhile.

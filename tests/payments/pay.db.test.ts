@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAID } from '../support/assertions.ts';
 import { newId, openWorld, type World } from './world.ts';
 
 let world: World;
@@ -7,26 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An order with a payment that its buyer has approved. */
-const approved = async (body: object = {}) => {
-  const { orderId, payer } = await world.placeOrder();
-  const started = await world.start(orderId, payer);
-  if (started.kind !== 'started') throw new Error(started.code);
-  await world.approve(started.order.id, body);
-  return { orderId, payer, id: started.order.id };
-};
-
-const PAID = [
-  'OrderPlaced',
-  'PaymentStarted',
-  'ProviderOrderCreated',
-  'PaymentCaptureStarted',
-  'PaymentCaptured',
-];
-
 describe('paying with PayPal', () => {
   it('captures what was approved, and records the money', async () => {
-    const { orderId, payer, id } = await approved({ email: 'someone@example.com' });
+    const { orderId, payer, id } = await world.approved({ email: 'someone@example.com' });
     expect(await world.pay(orderId, payer, id)).toMatchObject({ kind: 'paid' });
     expect(world.types(orderId)).toEqual(PAID);
     expect(world.events(orderId).at(-1)?.data).toMatchObject({
@@ -50,7 +34,7 @@ describe('paying with PayPal', () => {
   });
 
   it('captures once what is claimed many times at once, in several processes, and answers all alike', async () => {
-    const { orderId, payer, id } = await approved();
+    const { orderId, payer, id } = await world.approved();
     const before = await world.captures();
     const shops = [world.shop, world.newProcess(), world.newProcess()];
     const claims = Array.from({ length: 12 }, (_, i) => world.pay(orderId, payer, id, shops[i % 3]));
@@ -60,7 +44,7 @@ describe('paying with PayPal', () => {
   });
 
   it('answers a claim of what has paid already with success, and of another payment with a no', async () => {
-    const { orderId, payer, id } = await approved();
+    const { orderId, payer, id } = await world.approved();
     await world.pay(orderId, payer, id);
     expect(await world.pay(orderId, payer, id)).toMatchObject({ kind: 'paid' });
     expect(await world.pay(orderId, payer, 'ANOTHER')).toEqual({
@@ -70,7 +54,7 @@ describe('paying with PayPal', () => {
   });
 
   it('captures a payment that is claimed for two orders at once for its own only', async () => {
-    const { orderId, payer, id } = await approved();
+    const { orderId, payer, id } = await world.approved();
     const other = await world.placeOrder(payer);
     await world.start(other.orderId, payer);
     const before = await world.captures();
@@ -86,13 +70,13 @@ describe('paying with PayPal', () => {
   it.each(['NOSUCHORDER123456', '../../v1/oauth2/token', ' ', '💥', 'cs_test_1'])(
     'does not know a payment called %j',
     async (id) => {
-      const { orderId, payer } = await approved();
+      const { orderId, payer } = await world.approved();
       expect(await world.pay(orderId, payer, id)).toEqual({ kind: 'refused', code: 'PAYMENT_UNKNOWN' });
     },
   );
 
   it('does not know a forged payment with the right references and the right sum', async () => {
-    const { orderId, payer } = await approved();
+    const { orderId, payer } = await world.approved();
     const forged = await world.payPal.createOrder({
       orderId,
       attempt: 1,
@@ -113,7 +97,7 @@ describe('paying with PayPal', () => {
   });
 
   it('knows its own payment after a restart', async () => {
-    const { orderId, payer, id } = await approved();
+    const { orderId, payer, id } = await world.approved();
     expect(await world.pay(orderId, payer, id, world.newProcess())).toMatchObject({ kind: 'paid' });
   });
 
@@ -129,7 +113,7 @@ describe('paying with PayPal', () => {
   });
 
   it('says when the card is declined, and lets the shopper start over', async () => {
-    const { orderId, payer, id } = await approved({ decline: true });
+    const { orderId, payer, id } = await world.approved({ decline: true });
     expect(await world.pay(orderId, payer, id)).toEqual({ kind: 'refused', code: 'PAYMENT_DECLINED' });
     expect(world.types(orderId).at(-1)).toBe('PaymentFailed');
     const again = await world.start(orderId, payer);
@@ -140,14 +124,14 @@ describe('paying with PayPal', () => {
   });
 
   it('lets a declined buyer approve the same payment again with another card', async () => {
-    const { orderId, payer, id } = await approved({ decline: true });
+    const { orderId, payer, id } = await world.approved({ decline: true });
     await world.pay(orderId, payer, id);
     await world.approve(id);
     expect(await world.pay(orderId, payer, id)).toMatchObject({ kind: 'paid' });
   });
 
   it("does not show another's order", async () => {
-    const { orderId, id } = await approved();
+    const { orderId, id } = await world.approved();
     const refusal = { kind: 'refused', code: 'ORDER_NOT_FOUND' };
     expect(await world.start(orderId, newId())).toMatchObject(refusal);
     expect(await world.pay(orderId, newId(), id)).toEqual(refusal);
@@ -155,7 +139,7 @@ describe('paying with PayPal', () => {
   });
 
   it('gives the money back when the sum was changed at PayPal between the look and the capture', async () => {
-    const { orderId, payer, id } = await approved();
+    const { orderId, payer, id } = await world.approved();
     const payPal = {
       ...world.payPal,
       capture: async (providerOrderId: string, key: string) => {

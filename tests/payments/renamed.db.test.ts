@@ -11,14 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const approved = async (body: object = {}) => {
-  const { orderId, payer } = await world.placeOrder();
-  const started = await world.start(orderId, payer);
-  if (started.kind !== 'started') throw new Error(started.code);
-  await world.approve(started.order.id, body);
-  return { orderId, payer, id: started.order.id };
-};
-
 /** What its buyer can write over the names of an order at PayPal, while it is not captured. */
 const NAMES = {
   nothing: [null, null],
@@ -53,14 +45,14 @@ const backOf = async (id: string) => {
 
 describe('a payment whose buyer renames it at PayPal while it is captured', () => {
   it.each(names)('pays its order when it is called %s', async (name) => {
-    const { orderId, payer, id } = await approved();
+    const { orderId, payer, id } = await world.approved();
     const shop = shopWith(() => rename(id, name));
     expect(await world.pay(orderId, payer, id, shop)).toMatchObject({ kind: 'paid' });
     expect(world.types(orderId).at(-1)).toBe('PaymentCaptured');
   });
 
   it.each(names)('has failed when it is declined and called %s, and another one can pay', async (name) => {
-    const { orderId, payer, id } = await approved({ decline: true });
+    const { orderId, payer, id } = await world.approved({ decline: true });
     const shop = shopWith(() => rename(id, name));
     expect(await world.pay(orderId, payer, id, shop)).toMatchObject({ code: 'PAYMENT_DECLINED' });
     expect(world.types(orderId).at(-1)).toBe('PaymentFailed');
@@ -68,7 +60,7 @@ describe('a payment whose buyer renames it at PayPal while it is captured', () =
   });
 
   it('goes back when its sum was changed as well', async () => {
-    const { orderId, payer, id } = await approved();
+    const { orderId, payer, id } = await world.approved();
     const shop = shopWith(async () => {
       await rename(id, 'nothing');
       await world.pool.query('update simulator.paypal_orders set amount_cents = 7 where id = $1', [id]);
@@ -79,7 +71,7 @@ describe('a payment whose buyer renames it at PayPal while it is captured', () =
   });
 
   it.each(['capture', 'poll', 'webhook'])('is found by the %s when no answer came', async (by) => {
-    const { orderId, payer, id } = await approved();
+    const { orderId, payer, id } = await world.approved();
     const shop = shopWith(() => rename(id, 'nothing'), {
       capture: async (of, key) => {
         await rename(of, 'nothing');
@@ -100,7 +92,7 @@ describe('a payment whose buyer renames it at PayPal while it is captured', () =
 
 describe('a payment that is renamed before anything has begun', () => {
   it('is not captured', async () => {
-    const { orderId, payer, id } = await approved();
+    const { orderId, payer, id } = await world.approved();
     await rename(id, 'nothing');
     const before = await world.captures();
     expect(await world.pay(orderId, payer, id)).toMatchObject({ code: 'PAYMENT_UNKNOWN' });
@@ -109,8 +101,8 @@ describe('a payment that is renamed before anything has begun', () => {
   });
 
   it("pays no other order, whose name it has been given, nor does that one's name keep its own from it", async () => {
-    const { orderId, id } = await approved();
-    const other = await approved();
+    const { orderId, id } = await world.approved();
+    const other = await world.approved();
     const text = 'update simulator.paypal_orders set custom_id = $2, invoice_id = $3 where id = $1';
     await world.pool.query(text, [id, other.orderId, `${other.orderId}-1`]);
     await world.payPal.capture(id, newId());

@@ -7,6 +7,7 @@ import { readConfig } from '#services/platform/config';
 import { eventually } from '#resilience/eventually';
 import { paymentProviders } from '#services/app/payment-providers';
 import { claim, compared, order, orderFor, pay, sell } from '../support/api-steps.ts';
+import { PAID } from '../support/assertions.ts';
 import { openShopInside } from '../support/shop-inside.ts';
 import type { Customer, OpenShop } from '../support/shop.ts';
 import { clickOnStripesPage, tellSimulator } from '../support/stripe-page.ts';
@@ -51,14 +52,6 @@ const refundedOf = async (sessionId: string) => {
   const { rows } = await shop.backDoor.pool.query<{ back: number }>(text, [sessionId]);
   return rows[0]?.back;
 };
-const PAID = [
-  'OrderPlaced',
-  'PaymentStarted',
-  'ProviderOrderCreated',
-  'PaymentCaptureStarted',
-  'PaymentCaptured',
-];
-
 describe("paying on Stripe's page", () => {
   it('begins at an address that a browser can be sent to, the same one while it is open', async () => {
     const { buyer, orderId, id, url } = await started();

@@ -1,4 +1,3 @@
-import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { orderEvents } from '#contracts/orders/events';
 import { paymentEvents } from '#contracts/payments/events';
 import type { TaskChange } from '#services/kernel/process-manager';
@@ -8,6 +7,7 @@ import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { processContext } from '#services/kernel/process-context';
 import type { PaymentDeps } from '#services/payments/payment-outcome';
 import { payments, type PaymentStateEvent } from '#services/payments/state';
+import { placedWithLine } from '#services/payments/testing/given';
 import { createWebhookProcess } from '#services/payments/webhooks/process';
 import { webhookHandlers, type WebhookReaders } from '#services/payments/webhooks/routes';
 import type { CallContext } from '#services/platform/http/call-context';
@@ -147,34 +147,10 @@ const historyOf = ({ orderId, history, accounts }: Case, now: Date): readonly Pa
   });
 };
 
-const placed = (orderId: string, at: string) =>
-  orderEvents.OrderPlaced.create({
-    orderId,
-    userId: USER,
-    attempt: 0,
-    requestHash: '',
-    lines: [
-      {
-        lineId: orderId,
-        productId: orderId,
-        variantId: orderId,
-        choice: [],
-        title: '',
-        translations: {},
-        image: '',
-        quantity: 1,
-        unitPriceCents: TOTAL,
-      },
-    ],
-    shippingAddress: { address: '', city: '', postalCode: '', country: '' },
-    paymentMethod: 'PayPal',
-    delivery: UNNAMED_DELIVERY,
-    itemsCents: TOTAL,
-    shippingCents: 0,
-    taxCents: 0,
-    totalCents: TOTAL,
-    placedAt: at,
-  });
+const placed = (orderId: string, at: string) => ({
+  ...placedWithLine,
+  data: { ...placedWithLine.data, orderId, userId: USER, placedAt: at },
+});
 
 let calls = 0;
 const callOf = (rawBody: Buffer, headers: SignedWebhook['headers'], now: Date): CallContext => {

@@ -52,18 +52,28 @@ export const openWorld = async () => {
     clock: () => new Date(),
   });
   const shop = newProcess();
+  const start = (orderId: string, payer: string, at = shop) =>
+    startPaymentAt(at, presentIn(at), { orderId, payer, provider: 'PayPal' }, context());
+  const approve = (id: string, body: object = {}) => post(`${base}/v2/checkout/orders/${id}/approve`, body);
   return {
     base,
     pool,
     shop,
     newProcess,
     payPal: presentIn(shop),
-    placeOrder: (payer = newId(), totalCents = 45_00) => placeOrder(shop, payer, totalCents),
-    start: (orderId: string, payer: string, at = shop) =>
-      startPaymentAt(at, presentIn(at), { orderId, payer, provider: 'PayPal' }, context()),
+    placeOrder: (payer = newId(), totalCents?: number) => placeOrder(shop, payer, totalCents),
+    start,
     pay: (orderId: string, payer: string, providerOrderId: string, at = shop) =>
       pay(at, { orderId, payer, providerOrderId }, context()),
-    approve: (id: string, body: object = {}) => post(`${base}/v2/checkout/orders/${id}/approve`, body),
+    approve,
+    /** An order whose buyer has pressed Pay Now at PayPal, and whose browser has not claimed it. */
+    approved: async (body: object = {}) => {
+      const { orderId, payer } = await placeOrder(shop, newId());
+      const started = await start(orderId, payer);
+      if (started.kind !== 'started') throw new Error(started.code);
+      await approve(started.order.id, body);
+      return { orderId, payer, id: started.order.id };
+    },
     faults: (body: object) => post(`${base}/faults`, body),
     types: (orderId: string) => typesOf(log.all, orderId),
     events: (orderId: string) => log.all.filter(({ stream }) => stream === `order-${orderId}`),
@@ -102,7 +112,7 @@ export const presentIn = ({ providers }: PaymentDeps) => {
   return providers.PayPal;
 };
 
-const placeOrder = async ({ handler }: PaymentDeps, payer: string, totalCents: number) => {
+const placeOrder = async ({ handler }: PaymentDeps, payer: string, totalCents = 45_00) => {
   const orderId = newId();
   const productId = newId();
   const ofProduct = { productId, variantId: productId, choice: [], title: '', translations: {}, image: '' };

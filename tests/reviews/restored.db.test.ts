@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
-import { order, orderFor, pay, sell } from '../support/api-steps.ts';
+import { sell } from '../support/api-steps.ts';
 import { reviewing } from '../support/reviewing.ts';
 import { openShopInside } from '../support/shop-inside.ts';
 import type { Customer, OpenShop } from '../support/shop.ts';
@@ -28,10 +28,6 @@ beforeEach(async () => {
   asha = await shop.customer();
 });
 
-const buy = async (by: Customer) => {
-  const { _id } = await order(by, orderFor([product, 1]));
-  await pay(by, _id);
-};
 /** A person who has just written reads everything that was written before. */
 const catchUp = () => sell(shop.admin);
 const shown = async () => {
@@ -43,7 +39,7 @@ const shown = async () => {
 describe('a restored review', () => {
   it('is back in the list, the rating and the dashboard unchanged, and the log records who did it and why', async () => {
     const total = async () => (await shop.admin.call(routes.stats, {})).totalReviews;
-    await buy(asha);
+    await reviews.buy(asha);
     const { review } = await reviews.submit(asha, 2, 'It tore.');
     await catchUp();
     const before = await total();

@@ -35,6 +35,15 @@ export const capturesAtSimulator = async (pool: Pool): Promise<readonly Captured
   return rows;
 };
 
+/** The types of the events of an order that was placed and paid. */
+export const PAID = [
+  'OrderPlaced',
+  'PaymentStarted',
+  'ProviderOrderCreated',
+  'PaymentCaptureStarted',
+  'PaymentCaptured',
+];
+
 /** The types of an order's events, oldest first. */
 export const eventsOf = async (log: EventLog, orderId: string): Promise<readonly string[]> =>
   (await log.readStream(`order-${orderId}`)).map(({ type }) => type);

@@ -1,5 +1,5 @@
 import { routes } from '#contracts/api';
-import type { Product } from '#contracts/catalogue/views';
+import { order, orderFor, pay, type Priced } from './api-steps.ts';
 import type { Customer } from './shop.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -7,11 +7,16 @@ export const words = (rating = 4, comment = 'It fits.') => ({ rating, comment })
 type Words = Parameters<typeof words>;
 
 /** The calls about one product's reviews. */
-export const reviewing = ({ _id: productId }: Pick<Product, '_id'>) => {
+export const reviewing = (product: Priced) => {
+  const productId = product._id;
   const params = { productId };
   return {
     path: `/reviews/${productId}/review`,
     streamOf: ({ userId }: Customer) => `review-${productId}-${userId}`,
+    buy: async (by: Customer) => {
+      const { _id } = await order(by, orderFor([product, 1]));
+      await pay(by, _id);
+    },
     submit: (by: Visitor, ...said: Words) => by.call(routes.submitReview, { params, body: words(...said) }),
     update: (by: Visitor, ...said: Words) => by.call(routes.updateReview, { params, body: words(...said) }),
     remove: (by: Visitor) => by.call(routes.deleteReview, { params }),

@@ -1,7 +1,7 @@
 import { accountEvents } from '#contracts/accounts/events';
 import type { DomainEvent, EventRegistry } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { languageEvents } from '#contracts/letters/events';
+import { languageEvents, letterBeginning } from '#contracts/letters/events';
 import { accept } from '../../kernel/decision.ts';
 import { createHandler } from '../../kernel/handle.ts';
 import { processContext } from '../../kernel/process-context.ts';
@@ -12,7 +12,7 @@ import { decisions } from '../decisions.ts';
 import type { Outgoing, Sending, Sources } from '../ports.ts';
 import { writeLetters } from '../process.ts';
 import { letter } from '../state.ts';
-import { admins, now, registered, sourcesOf, userId } from './examples.ts';
+import { admins, at, now, registered, sourcesOf, userId } from './examples.ts';
 
 /** An event as a process manager gets it. */
 export const recorded = ({ type, data }: DomainEvent, id = 'e'): RecordedEvent => ({
@@ -30,6 +30,9 @@ export const recorded = ({ type, data }: DomainEvent, id = 'e'): RecordedEvent =
   },
   created: now,
 });
+
+/** From here on the shop writes letters. */
+export const begun = recorded(letterBeginning.LettersBegun.create({ at }));
 const versions: Readonly<Record<string, number>> = { OrderPlaced: 2, PaymentRefunded: 2, StockReserved: 2 };
 
 /**
