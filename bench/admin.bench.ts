@@ -1,10 +1,11 @@
 import { DAY } from '#contracts/kernel/duration';
+import { chance } from '../services/seed/demo/history/chance.ts';
 import { fillYear } from './support/busy-year.ts';
 import { must } from './support/http.ts';
 import { inviteAdmin } from './support/market.ts';
 import { openMerchant } from './support/merchant.ts';
 import { openOwnShop } from './support/own-shop.ts';
-import { numbersFrom, plausibleProducts } from './support/plausible-products.ts';
+import { plausibleProducts } from './support/plausible-products.ts';
 import { against, failuresIn, printTable, round } from './support/rounds.ts';
 
 /**
@@ -18,7 +19,7 @@ const GOAL = 100;
 
 const shop = await openOwnShop({ SEED_DEMO: 'false' });
 
-const next = numbersFrom(11);
+const { next } = chance(11);
 const anyPage = (rows: number, size: number) => 1 + Math.floor(next() * (rows / size));
 const lastPage = (rows: number, size: number) => Math.max(1, Math.floor((rows * 0.97) / size));
 const anyOf = (words: readonly string[]) => words[Math.floor(next() * words.length)] ?? '';

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { chance } from '../services/seed/demo/history/chance.ts';
 import { catalogueQuestions } from './support/catalogue-questions.ts';
 import { newBuyer } from './support/http.ts';
 import { openMerchant } from './support/merchant.ts';
 import { openOwnShop } from './support/own-shop.ts';
-import { numbersFrom, plausibleProducts } from './support/plausible-products.ts';
+import { plausibleProducts } from './support/plausible-products.ts';
 import { against, failuresIn, printTable, round } from './support/rounds.ts';
 
 /**
@@ -18,7 +19,7 @@ const GOALS = { filter: { 1: 50, 16: 400 }, search: { 1: 100, 16: 400 } } as con
 const shop = await openOwnShop({ SEED_DEMO: 'false' });
 const stopping = new AbortController();
 const changes = async (merchant: ReturnType<typeof openMerchant>) => {
-  const next = numbersFrom(7);
+  const { next } = chance(7);
   while (!stopping.signal.aborted) {
     await merchant.restock(next);
     await sleep(1_000 / CHANGES_A_SECOND);

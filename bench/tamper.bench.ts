@@ -7,15 +7,15 @@ import { verify } from '../projections/kernel/verify.ts';
 import { readConfig } from '../services/platform/config.ts';
 import { createKeyReader } from '../services/platform/personal-data.ts';
 import { openStores } from '../services/app/stores.ts';
+import { chance } from '../services/seed/demo/history/chance.ts';
 import { openOwnShop } from './support/own-shop.ts';
-import { numbersFrom } from './support/plausible-products.ts';
 
 /**
  * Changes a random value of a random read row behind the shop's back, checks whether `verify` names exactly that value,
  * and restores it, repeatedly, over the demo shop's log. `npx node bench/tamper.bench.ts [tries] [seed]`
  */
 const [tries = 200, seed = 1] = process.argv.slice(2).map(Number);
-const next = numbersFrom(seed);
+const { next } = chance(seed);
 const oneOf = <T>(all: readonly T[]): T => {
   const one = all[Math.floor(next() * all.length)];
   if (one === undefined) throw new Error('There is nothing to choose from');

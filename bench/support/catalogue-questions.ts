@@ -1,3 +1,4 @@
+import { chance } from '../../services/seed/demo/history/chance.ts';
 import {
   availabilities,
   brands,
@@ -5,7 +6,7 @@ import {
   priceBands,
   sortOrders,
 } from '../../contracts/catalogue/options.ts';
-import { numbersFrom, pickWith, type PlausibleProduct } from './plausible-products.ts';
+import { pickWith, type PlausibleProduct } from './plausible-products.ts';
 
 interface Questions {
   readonly kind: 'filter' | 'search';
@@ -17,7 +18,7 @@ interface Questions {
 export const catalogueQuestions = (
   products: readonly PlausibleProduct[],
 ): Readonly<Record<string, Questions>> => {
-  const next = numbersFrom(99);
+  const { next } = chance(99);
   const pick = pickWith(next);
   const some = (from: readonly string[], most: number) =>
     [...new Set(Array.from({ length: 1 + Math.floor(next() * most) }, () => pick(from)))].join(',');

@@ -1,4 +1,5 @@
 import { brands, categories, type Brand, type Category } from '../../contracts/catalogue/options.ts';
+import { chance } from '../../services/seed/demo/history/chance.ts';
 
 /** A product as a merchant might describe it. */
 export interface PlausibleProduct {
@@ -65,17 +66,6 @@ function words(joined: string): string[] {
   return joined.split(',');
 }
 
-/** Pseudo-random numbers, the same for the same seed, evenly distributed between 0 and 1. */
-export const numbersFrom = (seed: number) => {
-  let state = seed >>> 0;
-  return (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
-
 export const pickWith =
   (next: () => number) =>
   <T>(from: readonly T[]): T =>
@@ -90,7 +80,7 @@ const collection = (next: () => number): string => {
 
 /** `count` plausible products, always the same ones. Most prices are below 100; 3 in 100 are sold out. */
 export const plausibleProducts = (count: number, seed = 1): readonly PlausibleProduct[] => {
-  const next = numbersFrom(seed);
+  const { next } = chance(seed);
   const pick = pickWith(next);
   const collections = Array.from({ length: 10_000 }, () => collection(next));
   return Array.from({ length: count }, () => {

@@ -1,3 +1,5 @@
+import { chance } from '#services/seed/demo/history/chance';
+
 /** Random choices for a change: always the same for the same seed. */
 export interface Chance {
   /** One of these. */
@@ -6,16 +8,8 @@ export interface Chance {
   readonly text: string;
 }
 
-/** Pseudo-random numbers, the same for the same seed (mulberry32). */
-const random = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  t ^= t + Math.imul(t ^ (t >>> 7), 61 | t);
-  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-};
-
 export const chanceOf = (seed: number, value: unknown, text: string): Chance => {
-  const next = random(seed);
+  const { next } = chance(seed);
   return {
     of: <T>(choices: readonly T[]): T => choices[Math.floor(next() * choices.length)] as T,
     value,

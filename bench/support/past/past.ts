@@ -6,7 +6,8 @@ import { encode, type EventRegistry } from '../../../contracts/kernel/event.ts';
 import { derivedId } from '../../../services/kernel/ids.ts';
 import type { EventLog, NewEvent } from '../../../services/kernel/event-log.ts';
 import type { PersonalData } from '../../../services/platform/personal-data.ts';
-import { numbersFrom, pickWith, plausibleProducts } from '../plausible-products.ts';
+import { chance } from '../../../services/seed/demo/history/chance.ts';
+import { pickWith, plausibleProducts } from '../plausible-products.ts';
 import {
   bought,
   invoiced,
@@ -38,7 +39,7 @@ interface Stores {
  * mostly delivered, and reviews. Personal data is sealed with keys in the vault. Always the same years.
  */
 export const openPast = ({ log, personal }: Stores) => {
-  const next = numbersFrom(7);
+  const { next } = chance(7);
   const pick = pickWith(next);
   const inTurn = pLimit(AT_ONCE);
   const ends = new Map<string, number>();

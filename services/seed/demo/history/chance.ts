@@ -1,7 +1,7 @@
 /** Randomness that is the same for the same seed (the generator is mulberry32). */
 export interface Chance {
   /** From 0 up to, but excluding, 1. */
-  next(): number;
+  readonly next: () => number;
   /** A whole number, both ends included. */
   between(least: number, most: number): number;
   happens(probability: number): boolean;
