@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Handler } from '#services/kernel/handler';
 import { migrateVault } from '#services/platform/vault/migration';
 import { testDatabase } from '../../tests/support/stores.ts';
-import { isEmailConfirmed } from './load-secured.ts';
+import { isEmailConfirmed } from './confirmed-address.ts';
 import { deleteAccount } from './decide/delete-account.ts';
 import type { AccountsDeps } from './ports.ts';
 import { withdrawRequest } from './request-email-change.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateVault } from '#services/platform/vault/migration';
 import { testDatabase } from '../../tests/support/stores.ts';
-import { isEmailConfirmed } from './load-secured.ts';
+import { isEmailConfirmed } from './confirmed-address.ts';
 import { CHANGE_LASTS } from './email-change-link.ts';
 import { letterLinks } from './letter-links.ts';
 import { pendingEmail, withdrawRequest } from './request-email-change.ts';

@@ -3,7 +3,7 @@ import { amongAdmins } from './admins.ts';
 import { handlePublished } from './authorization.ts';
 import type { ChangeAuditor, ChangeRole } from './decide/change-role.ts';
 import { decisions } from './decisions.ts';
-import { isUnvouched } from './load-secured.ts';
+import { isUnvouched } from './confirmed-address.ts';
 import type { AccountsDeps } from './ports.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'needsFactor' | 'writesLetters' | 'clock'>;

@@ -2,7 +2,7 @@ import { forgetMailboxOf } from '#services/platform/vault/sessions';
 import { untilHeard } from '#services/platform/vault/until-heard';
 import { isOtherSpelling, letterCountOf } from '#services/platform/mailbox-of';
 import type { AccountsDeps } from './ports.ts';
-import { isSurelyTheirs } from './surely-theirs.ts';
+import { isSurelyTheirs } from './confirmed-address.ts';
 
 /**
  * The keyed mailbox by which a session's orders count together with those of other accounts; undefined where they count

@@ -3,7 +3,7 @@ import { handlePublished } from './authorization.ts';
 import { emailClaim } from './claim.ts';
 import type { ByOperator } from './decide/change-role.ts';
 import { decisions } from './decisions.ts';
-import { isUnvouched } from './load-secured.ts';
+import { isUnvouched } from './confirmed-address.ts';
 import type { AccountsDeps } from './ports.ts';
 import { account } from './state.ts';
 

@@ -1,7 +1,8 @@
 import { DAY, MINUTE } from '#contracts/kernel/duration';
 import { changeLink, openChange } from './email-change-link.ts';
 import { hasPassed } from './has-passed.ts';
-import { loadSecured, wasEmailConfirmed } from './load-secured.ts';
+import { wasEmailConfirmed } from './confirmed-address.ts';
+import { loadSecured } from './load-secured.ts';
 import { isPasswordNews } from './password-news.ts';
 import { newDeviceOf } from './new-device.ts';
 import type { AccountsDeps } from './ports.ts';

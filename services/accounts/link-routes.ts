@@ -5,7 +5,7 @@ import { refuse } from '#services/kernel/decision';
 import { answered, ok } from '#services/platform/http/reply';
 import { accountMovedBy, changeEmailByLink } from './change-email.ts';
 import { askToConfirm, confirmByLink } from './confirm-email.ts';
-import { isEmailConfirmed } from './load-secured.ts';
+import { isEmailConfirmed } from './confirmed-address.ts';
 import type { AccountsDeps } from './ports.ts';
 import { currentPasswordVersion } from './prove.ts';
 import { askToChangeEmail, pendingEmail, withdrawRequest } from './request-email-change.ts';

@@ -5,7 +5,7 @@ import { countsInMemory } from '#services/platform/http/throttles/counts';
 import { mailboxLetters } from '#services/platform/http/throttles/letters';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { askToConfirm, confirmByLink, type LetterReader } from './confirm-email.ts';
-import { isEmailConfirmed } from './load-secured.ts';
+import { isEmailConfirmed } from './confirmed-address.ts';
 import { deleteAccount } from './decide/delete-account.ts';
 import { EMAIL_CONFIRMATION_LASTS, letterLinks, RESET_LASTS } from './letter-links.ts';
 import type { AccountsDeps } from './ports.ts';

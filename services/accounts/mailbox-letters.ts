@@ -1,5 +1,5 @@
 import { letterCountOf } from '#services/platform/mailbox-of';
-import { isEmailConfirmed } from './load-secured.ts';
+import { isEmailConfirmed } from './confirmed-address.ts';
 import type { AccountsDeps } from './ports.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'personal' | 'untilLetterTo'>;

@@ -6,14 +6,11 @@ import type { CommandContext } from '#services/kernel/command-context';
 import { realMachine } from '#services/kernel/machine';
 import { answerWithin } from '#services/platform/answer-within';
 import { CallTooLate } from '#services/platform/http/unavailable';
-import { isEmailConfirmed } from './load-secured.ts';
+import { isEmailConfirmed, SIGN_IN_WAITS } from './confirmed-address.ts';
 import { decisions } from './decisions.ts';
 import { areDeviceWords } from './device-words.ts';
 import { devices } from './devices-state.ts';
 import type { AccountsDeps } from './ports.ts';
-
-/** Milliseconds that signing in waits for the log. */
-const PATIENCE = 1_000;
 
 /**
  * Records that somebody signed in on a device that is new to the account; false where that fails, whatever the reason,
@@ -32,14 +29,14 @@ export async function recordNewDevice(
 ): Promise<boolean> {
   // What is not decided by then is withdrawn, or the owner would read of the device again when it signs in next. An
   // append that is under way cannot be: where it gets there after all, they do read of one device twice.
-  const until = Math.min(context.until ?? Infinity, machine.now() + PATIENCE);
+  const until = Math.min(context.until ?? Infinity, machine.now() + SIGN_IN_WAITS);
   const record = async () => {
     const isConfirmed = await isEmailConfirmed({ handler }, userId);
     const decide = decisions.NoteNewDevice({ userId, device, isConfirmed }, { now: clock() });
     await handler.handle(devices, userId, decide, { ...context, until });
   };
   try {
-    await answerWithin(PATIENCE, record, () => new CallTooLate(PATIENCE));
+    await answerWithin(SIGN_IN_WAITS, record, () => new CallTooLate(SIGN_IN_WAITS));
     return true;
   } catch (error) {
     onUnrecordedDevice(error, context);

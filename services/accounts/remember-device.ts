@@ -1,6 +1,6 @@
 import type { AccountEmail } from './decide/confirm-email.ts';
 import type { AccountsDeps } from './ports.ts';
-import { isSurelyTheirs } from './surely-theirs.ts';
+import { isSurelyTheirs } from './confirmed-address.ts';
 import { userOf } from './user-of.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'devices' | 'writesLetters'>;

@@ -16,7 +16,7 @@ import {
 import { noteCodeIn } from '#services/platform/vault/sessions';
 import { untilHeard } from '#services/platform/vault/until-heard';
 import { newRecoveryCodes, newSecret, recoveryHash, secretForApp, stepOf } from './codes.ts';
-import { isUnconfirmed } from './load-secured.ts';
+import { isUnconfirmed } from './confirmed-address.ts';
 import { decisions } from './decisions.ts';
 import { factor } from './factor-state.ts';
 import type { AccountsDeps } from './ports.ts';
