@@ -33,13 +33,13 @@ export const cartHandlers = ({ handler, offers }: Deps): Handlers<Commands> => {
     call: SignedInCall,
   ) => {
     const { available } = offer;
-    const facts = {
+    const offered = {
       now: call.now(),
       sold: offer.status === 'sold',
       unitPriceCents: priceToPay(offer),
       available,
     };
-    return handler.handle(cart, line.userId, decisions[command](line, facts), call.command());
+    return handler.handle(cart, line.userId, decisions[command](line, offered), call.command());
   };
 
   const changeLine = async (

@@ -2,9 +2,9 @@ import type { VariantRef } from '#contracts/catalogue/variant-ref';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../kernel/ids.ts';
 import { lookUpProducts } from './look-up-products.ts';
-import type { ProductFacts } from './ports.ts';
+import type { ProductSummary } from './ports.ts';
 
-const facts = (unitPriceCents: number, status: ProductFacts['status'] = 'sold'): ProductFacts => ({
+const summary = (unitPriceCents: number, status: ProductSummary['status'] = 'sold'): ProductSummary => ({
   status,
   title: 'Linen shirt',
   translations: {},
@@ -12,17 +12,17 @@ const facts = (unitPriceCents: number, status: ProductFacts['status'] = 'sold'):
   image: '',
   unitPriceCents,
 });
-const absent = facts(0, 'absent');
+const absent = summary(0, 'absent');
 
 /** A catalogue that answers what is said of an item, and notes what it was asked. */
 const catalogue = (
-  recent: (asked: VariantRef) => ProductFacts,
-  atHead: (asked: VariantRef) => ProductFacts = recent,
+  recent: (asked: VariantRef) => ProductSummary,
+  atHead: (asked: VariantRef) => ProductSummary = recent,
 ) => {
   const asked: { readonly recent: string[]; readonly atHead: string[] } = { recent: [], atHead: [] };
   let atOnce = 0;
   let most = 0;
-  const answer = async (what: VariantRef, said: (asked: VariantRef) => ProductFacts, note: string[]) => {
+  const answer = async (what: VariantRef, said: (asked: VariantRef) => ProductSummary, note: string[]) => {
     note.push(what.productId);
     atOnce += 1;
     most = Math.max(most, atOnce);
@@ -42,7 +42,7 @@ const items = (howMany: number) =>
 
 describe('the products of an order', () => {
   it('are asked for ten at a time', async () => {
-    const shop = catalogue(() => facts(30_00));
+    const shop = catalogue(() => summary(30_00));
     const found = await lookUpProducts(shop, items(100));
     expect([found.size, shop.most(), shop.asked.recent.length, shop.asked.atHead.length]).toEqual([
       100, 10, 100, 0,
@@ -62,7 +62,7 @@ describe('the products of an order', () => {
     const wanted = items(30);
     const [early = '', late = ''] = [wanted[3]?.productId, wanted[8]?.productId];
     const shop = catalogue(({ productId }) =>
-      productId === early || productId === late ? absent : facts(30_00),
+      productId === early || productId === late ? absent : summary(30_00),
     );
     const found = await lookUpProducts(shop, wanted);
     const first = wanted.find(({ productId }) => found.get(productId)?.status !== 'sold');
@@ -74,8 +74,8 @@ describe('the products of an order', () => {
     if (!same || !dearer || !newest) throw new Error('There are three');
     const shop = catalogue(
       ({ productId }) =>
-        productId === newest.productId ? absent : facts(productId === dearer.productId ? 31_00 : 30_00),
-      () => facts(30_00),
+        productId === newest.productId ? absent : summary(productId === dearer.productId ? 31_00 : 30_00),
+      () => summary(30_00),
     );
     const found = await lookUpProducts(shop, [same, dearer, newest]);
     expect([...found.values()].map(({ unitPriceCents }) => unitPriceCents)).toEqual([30_00, 30_00, 30_00]);
@@ -104,7 +104,7 @@ describe('the products of an order', () => {
   it('are looked up once for several lines, at the head when one of those has another price', async () => {
     const [item] = items(1);
     if (!item) throw new Error('There is one');
-    const shop = catalogue(() => facts(30_00));
+    const shop = catalogue(() => summary(30_00));
     await lookUpProducts(shop, [{ ...item, price: 29 }, item]);
     expect([shop.asked.recent.length, shop.asked.atHead.length]).toEqual([1, 1]);
   });

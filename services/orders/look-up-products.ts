@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { VariantRef } from '#contracts/catalogue/variant-ref';
-import type { Catalogue, ProductFacts } from './ports.ts';
-import { isAsClaimed, variantOf, type Claims, type FactsById } from './price-lines.ts';
+import type { Catalogue, ProductSummary } from './ports.ts';
+import { isAsClaimed, variantOf, type Claims, type SummariesById } from './price-lines.ts';
 
 /** Products asked for at once: of what is not in their copy streams are read, and others want to read, too. */
 const AT_ONCE = 10;
@@ -15,33 +15,33 @@ const AT_ONCE = 10;
 export const lookUpProducts = async (
   catalogue: Catalogue,
   items: Claims['orderItems'],
-): Promise<FactsById> => {
+): Promise<SummariesById> => {
   const inTurn = pLimit(AT_ONCE);
   const oneByOne = pLimit(1);
-  const found = new Map<string, ProductFacts>();
+  const found = new Map<string, ProductSummary>();
   let last = Infinity;
   let isRefused = false;
-  const areRight = (claims: Claims['orderItems'], facts: ProductFacts): boolean =>
-    claims.every((claim) => isAsClaimed(claim, facts));
+  const areRight = (claims: Claims['orderItems'], product: ProductSummary): boolean =>
+    claims.every((claim) => isAsClaimed(claim, product));
   const atHead = async (
     claims: Claims['orderItems'],
     item: VariantRef,
     index: number,
-  ): Promise<ProductFacts> => {
-    const facts = await catalogue.atHead(item);
-    if (!areRight(claims, facts)) isRefused = true;
-    if (facts.status !== 'sold') last = Math.min(last, index);
-    return facts;
+  ): Promise<ProductSummary> => {
+    const product = await catalogue.atHead(item);
+    if (!areRight(claims, product)) isRefused = true;
+    if (product.status !== 'sold') last = Math.min(last, index);
+    return product;
   };
   const lookUp = async (variantId: string, claims: Claims['orderItems'], index: number): Promise<void> => {
     const item = claims.at(-1);
     if (!item || index > last) return;
     const recent = await catalogue.recent(item);
     const isDecided = () => index > last || (isRefused && recent.status === 'sold');
-    const facts = areRight(claims, recent)
+    const product = areRight(claims, recent)
       ? recent
       : await oneByOne(() => (isDecided() ? recent : atHead(claims, item, index)));
-    found.set(variantId, facts);
+    found.set(variantId, product);
   };
   await Promise.all(
     [...Map.groupBy(items, variantOf)].map(([variantId, claims], index) =>

@@ -129,13 +129,13 @@ const price = async (
   now: Date,
 ) => {
   const wanted = { methodId: body.deliveryMethod, country: body.shippingAddress.country };
-  const [facts, delivery] = await Promise.all([
+  const [products, delivery] = await Promise.all([
     lookUpProducts(catalogue, body.orderItems),
     shipping.recent(wanted, now),
   ]);
-  const recent = priceLines(orderId, body, facts, delivery);
+  const recent = priceLines(orderId, body, products, delivery);
   return recent.kind === 'refused'
-    ? priceLines(orderId, body, facts, await shipping.atHead(wanted, now))
+    ? priceLines(orderId, body, products, await shipping.atHead(wanted, now))
     : recent;
 };
 

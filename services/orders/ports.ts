@@ -7,7 +7,7 @@ import type { OrderDelivery } from '#contracts/shipping/views';
 import type { CommandContext } from '../kernel/command-context.ts';
 
 /** What the catalogue says of a product, as this variant of it. */
-export interface ProductFacts {
+export interface ProductSummary {
   readonly status: SaleStatus;
   readonly title: string;
   readonly translations: TranslatedTitles;
@@ -21,9 +21,9 @@ export type LookBeforeExpiry = (orderId: string, context: CommandContext) => Pro
 
 export interface Catalogue {
   /** May be up to a second old. */
-  recent(asked: VariantRef): Promise<ProductFacts>;
+  recent(asked: VariantRef): Promise<ProductSummary>;
   /** As it stands at the head of the product's stream. */
-  atHead(asked: VariantRef): Promise<ProductFacts>;
+  atHead(asked: VariantRef): Promise<ProductSummary>;
 }
 
 /** How an order is to reach its customer: by a method, or by standard where none is named. */

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { STANDARD_SHIPPING } from '#contracts/kernel/money';
 import { UNNAMED_DELIVERY, type OrderDelivery } from '#contracts/shipping/views';
 import { body, orderId, shirt, shoes } from './testing/examples.ts';
-import type { FoundDelivery, ProductFacts } from './ports.ts';
+import type { FoundDelivery, ProductSummary } from './ports.ts';
 import { priceLines, type Claims } from './price-lines.ts';
 
 const standard: FoundDelivery = { kind: 'found', delivery: UNNAMED_DELIVERY, ...STANDARD_SHIPPING };
 const LINEN = { so: { title: 'Shaati linin ah' } };
-const sold: ProductFacts = {
+const sold: ProductSummary = {
   status: 'sold',
   title: 'Red shoes',
   translations: {},
@@ -15,7 +15,7 @@ const sold: ProductFacts = {
   image: '',
   unitPriceCents: 45_00,
 };
-const facts = new Map<string, ProductFacts>([
+const products = new Map<string, ProductSummary>([
   [
     shirt,
     {
@@ -31,9 +31,9 @@ const facts = new Map<string, ProductFacts>([
 ]);
 const price = (
   changed: Partial<Claims> = {},
-  changedFacts: readonly (readonly [string, ProductFacts])[] = [],
+  changedProducts: readonly (readonly [string, ProductSummary])[] = [],
   way: FoundDelivery = standard,
-) => priceLines(orderId, { ...body, ...changed }, new Map([...facts, ...changedFacts]), way);
+) => priceLines(orderId, { ...body, ...changed }, new Map([...products, ...changedProducts]), way);
 
 const totals = { itemsCents: 105_00, shippingCents: 0, taxCents: 15_75, totalCents: 120_75 };
 const quote = {
@@ -73,7 +73,7 @@ describe('pricing the lines of an order', () => {
 
   it('gives each line an id that a repeated request makes again', () => {
     const ids = (id: string) => {
-      const priced = priceLines(id, body, facts, standard);
+      const priced = priceLines(id, body, products, standard);
       return priced.kind === 'priced' ? priced.order.lines.map(({ lineId }) => lineId) : [];
     };
     expect(ids(orderId)).toEqual(ids(orderId));
@@ -140,7 +140,7 @@ describe('pricing the lines of an order', () => {
   it('merges the lines of one variant, and keeps the variants of a product apart, each at its price', () => {
     const [medium, large] = ['665f1c2ab3d4e5f607182411', '665f1c2ab3d4e5f607182412'];
     const chosen = (value: string) => [{ option: 'Size', value, translations: {} }];
-    const ofShirt = (value: string, unitPriceCents: number): ProductFacts => ({
+    const ofShirt = (value: string, unitPriceCents: number): ProductSummary => ({
       ...sold,
       title: 'Linen shirt',
       choice: chosen(value),

@@ -7,14 +7,14 @@ import type { Quote } from '#contracts/orders/views';
 import { refuse } from '../kernel/decision.ts';
 import { derivedId } from '../kernel/ids.ts';
 import type { OrderDelivery } from '#contracts/shipping/views';
-import type { FoundDelivery, ProductFacts } from './ports.ts';
+import type { FoundDelivery, ProductSummary } from './ports.ts';
 
 export type Claims = Pick<
   PlaceOrderBody,
   'orderItems' | 'itemsPrice' | 'shippingPrice' | 'taxPrice' | 'totalPrice'
 >;
 /** By variant, or by product where that is its own only one. */
-export type FactsById = ReadonlyMap<string, ProductFacts>;
+export type SummariesById = ReadonlyMap<string, ProductSummary>;
 
 /** What distinguishes one line from another, in carts and in orders. */
 export const variantOf = ({ productId, variantId = productId }: VariantRef): string => variantId;
@@ -28,15 +28,15 @@ export interface PricedLines extends Totals {
 const priced = (
   orderId: string,
   claims: Claims,
-  facts: FactsById,
+  products: SummariesById,
   { delivery, ...tariff }: Extract<FoundDelivery, { kind: 'found' }>,
 ): PricedLines => {
   const lines = new Map<string, OrderLine>();
   for (const item of claims.orderItems) {
     const { productId } = item;
     const variantId = variantOf(item);
-    const { title = '', translations = {}, image = '', unitPriceCents = 0 } = facts.get(variantId) ?? {};
-    const choice = [...(facts.get(variantId)?.choice ?? [])];
+    const { title = '', translations = {}, image = '', unitPriceCents = 0 } = products.get(variantId) ?? {};
+    const choice = [...(products.get(variantId)?.choice ?? [])];
     const quantity = (lines.get(variantId)?.quantity ?? 0) + item.qty;
     const line = { lineId: derivedId(orderId, variantId), productId, variantId, choice };
     lines.set(variantId, { ...line, title, translations, image, quantity, unitPriceCents });
@@ -48,16 +48,16 @@ const within = (claimed: number, cents: number, tolerance: number) =>
   Math.abs(toCents(claimed) - cents) <= tolerance;
 
 /** Whether it is sold at the price that is claimed. */
-export const isAsClaimed = ({ price }: Claims['orderItems'][number], facts: ProductFacts | undefined) =>
-  facts?.status === 'sold' && toCents(price) === facts.unitPriceCents;
+export const isAsClaimed = ({ price }: Claims['orderItems'][number], product: ProductSummary | undefined) =>
+  product?.status === 'sold' && toCents(price) === product.unitPriceCents;
 
 /** Prices, items and shipping must match exactly; tax and total may differ by a cent of rounding (design §5). */
 const agrees = (
   claims: Claims,
-  facts: FactsById,
+  products: SummariesById,
   { itemsCents, shippingCents, taxCents, totalCents }: Totals,
 ) =>
-  claims.orderItems.every((item) => isAsClaimed(item, facts.get(variantOf(item)))) &&
+  claims.orderItems.every((item) => isAsClaimed(item, products.get(variantOf(item)))) &&
   within(claims.itemsPrice, itemsCents, 0) &&
   within(claims.shippingPrice, shippingCents, 0) &&
   within(claims.taxPrice, taxCents, 1) &&
@@ -77,19 +77,24 @@ const quoteOf = ({ lines, itemsCents, shippingCents, taxCents, totalCents }: Pri
 });
 
 /** The order's lines and totals as the shop has them, or why what the client claims cannot be ordered. */
-export const priceLines = (orderId: string, claims: Claims, facts: FactsById, delivery: FoundDelivery) => {
+export const priceLines = (
+  orderId: string,
+  claims: Claims,
+  products: SummariesById,
+  delivery: FoundDelivery,
+) => {
   for (const item of claims.orderItems) {
     const { productId } = item;
-    const { status } = facts.get(variantOf(item)) ?? { status: 'absent' };
+    const { status } = products.get(variantOf(item)) ?? { status: 'absent' };
     if (status === 'absent') return refuse('PRODUCT_NOT_FOUND', { productId });
     if (status === 'unchosen') return refuse('VARIANT_REQUIRED', { productId });
     if (status === 'discontinued') return refuse('PRODUCT_UNAVAILABLE', { productId });
   }
   if (delivery.kind === 'notOffered')
     return refuse('DELIVERY_METHOD_UNAVAILABLE', { offered: delivery.offered });
-  const order = priced(orderId, claims, facts, delivery);
+  const order = priced(orderId, claims, products, delivery);
   const tooMany = order.lines.find(({ quantity }) => quantity > MAX_QUANTITY);
   if (tooMany) return refuse('QUANTITY_LIMIT', { productId: tooMany.productId, most: MAX_QUANTITY });
-  if (!agrees(claims, facts, order)) return refuse('PRICE_CHANGED', quoteOf(order));
+  if (!agrees(claims, products, order)) return refuse('PRICE_CHANGED', quoteOf(order));
   return { kind: 'priced' as const, order };
 };

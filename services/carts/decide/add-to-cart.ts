@@ -13,7 +13,7 @@ export interface CartCommand {
 }
 
 /** The product's offer, from the catalogue and the stock. */
-export interface OfferFacts extends Now {
+export interface Offered extends Now {
   readonly sold: boolean;
   readonly unitPriceCents: number;
   readonly available: number;
@@ -26,7 +26,7 @@ export interface OfferFacts extends Now {
 export const addToCart =
   (
     { userId, productId, variantId, quantity }: CartCommand,
-    { now, sold, unitPriceCents, available }: OfferFacts,
+    { now, sold, unitPriceCents, available }: Offered,
   ) =>
   (state: CartState) => {
     if (!sold) return refuse('PRODUCT_UNAVAILABLE');

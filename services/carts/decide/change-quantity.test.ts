@@ -7,8 +7,8 @@ import { changeQuantity } from './change-quantity.ts';
 
 const stream = scenario(cart);
 const plain = { productId: shirt, variantId: shirt };
-const change = (quantity: number, facts: Partial<typeof offer> = {}, of = plain) =>
-  changeQuantity({ userId, ...of, quantity }, { ...offer, ...facts });
+const change = (quantity: number, other: Partial<typeof offer> = {}, of = plain) =>
+  changeQuantity({ userId, ...of, quantity }, { ...offer, ...other });
 
 describe('changing a quantity', () => {
   it('sets the line to it', () => {

@@ -1,10 +1,10 @@
 import { cartEvents } from '#contracts/carts/events';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import type { CartState } from '../state.ts';
-import type { CartCommand, OfferFacts } from './add-to-cart.ts';
+import type { CartCommand, Offered } from './add-to-cart.ts';
 
 export const changeQuantity =
-  ({ userId, productId, variantId, quantity }: CartCommand, { now, sold, available }: OfferFacts) =>
+  ({ userId, productId, variantId, quantity }: CartCommand, { now, sold, available }: Offered) =>
   (state: CartState) => {
     const line = state.get(variantId);
     if (!line) return refuse('NOT_IN_CART');
