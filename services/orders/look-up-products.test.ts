@@ -69,7 +69,7 @@ describe('the products of an order', () => {
     expect(first?.productId).toBe(early);
   });
 
-  it('are looked up at the head where they are not as claimed, and only those', async () => {
+  it('are looked up at the head where they are not priced as requested, and only those', async () => {
     const [same, dearer, newest] = items(3);
     if (!same || !dearer || !newest) throw new Error('There are three');
     const shop = catalogue(

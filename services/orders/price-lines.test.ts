@@ -3,7 +3,7 @@ import { STANDARD_SHIPPING } from '#contracts/kernel/money';
 import { UNNAMED_DELIVERY, type OrderDelivery } from '#contracts/shipping/views';
 import { body, orderId, shirt, shoes } from './testing/examples.ts';
 import type { FoundDelivery, ProductSummary } from './ports.ts';
-import { priceLines, type Claims } from './price-lines.ts';
+import { priceLines, type RequestedPrices } from './price-lines.ts';
 
 const standard: FoundDelivery = { kind: 'found', delivery: UNNAMED_DELIVERY, ...STANDARD_SHIPPING };
 const LINEN = { so: { title: 'Shaati linin ah' } };
@@ -30,7 +30,7 @@ const products = new Map<string, ProductSummary>([
   [shoes, sold],
 ]);
 const price = (
-  changed: Partial<Claims> = {},
+  changed: Partial<RequestedPrices> = {},
   changedProducts: readonly (readonly [string, ProductSummary])[] = [],
   way: FoundDelivery = standard,
 ) => priceLines(orderId, { ...body, ...changed }, new Map([...products, ...changedProducts]), way);
@@ -96,7 +96,7 @@ describe('pricing the lines of an order', () => {
     ['the total, by two cents', { totalPrice: 120.77 }],
     ['the total', { totalPrice: 1 }],
   ] as const)('answers the new quote when %s is not right', (_, changed) => {
-    expect(price(changed as Partial<Claims>)).toEqual({
+    expect(price(changed as Partial<RequestedPrices>)).toEqual({
       kind: 'refused',
       code: 'PRICE_CHANGED',
       details: quote,
@@ -127,8 +127,8 @@ describe('pricing the lines of an order', () => {
       ...body.orderItems.slice(0, 1),
       { productId: shoes, qty: 2, price: 45 },
     ];
-    const claims = { orderItems: twice, itemsPrice: 195, taxPrice: 29.25, totalPrice: 224.25 };
-    const priced = price(claims);
+    const requested = { orderItems: twice, itemsPrice: 195, taxPrice: 29.25, totalPrice: 224.25 };
+    const priced = price(requested);
     expect(
       priced.kind === 'priced' && priced.order.lines.map(({ productId, quantity }) => [productId, quantity]),
     ).toEqual([
@@ -151,12 +151,12 @@ describe('pricing the lines of an order', () => {
       { productId: shirt, variantId: medium, qty: 2, price: 30 },
       { productId: shirt, variantId: large, qty: 1, price: 34 },
     ];
-    const claims = { orderItems, itemsPrice: 128, taxPrice: 19.2, totalPrice: 147.2 };
+    const requested = { orderItems, itemsPrice: 128, taxPrice: 19.2, totalPrice: 147.2 };
     const both = [
       [medium, ofShirt('M', 30_00)],
       [large, ofShirt('L', 34_00)],
     ] as const;
-    const priced = price(claims, both);
+    const priced = price(requested, both);
     const lines = priced.kind === 'priced' ? priced.order.lines : [];
     expect(lines).toMatchObject([
       { productId: shirt, variantId: large, choice: chosen('L'), quantity: 2, unitPriceCents: 34_00 },
@@ -164,7 +164,7 @@ describe('pricing the lines of an order', () => {
     ]);
     expect(new Set(lines.map(({ lineId }) => lineId)).size).toBe(2);
     const oldPrice = orderItems.map((item) => ({ ...item, price: 30 }));
-    expect(price({ ...claims, orderItems: oldPrice }, both)).toMatchObject({
+    expect(price({ ...requested, orderItems: oldPrice }, both)).toMatchObject({
       code: 'PRICE_CHANGED',
       details: { items: [{ productId: shirt, variantId: large, qty: 2, price: 34 }, { variantId: medium }] },
     });
@@ -186,13 +186,17 @@ describe('pricing the lines of an order', () => {
   });
 
   it('charges shipping up to 100.00 of items, and not above', () => {
-    const claims = { orderItems: [{ productId: shoes, qty: 2, price: 50 }], itemsPrice: 100, taxPrice: 15 };
+    const requested = {
+      orderItems: [{ productId: shoes, qty: 2, price: 50 }],
+      itemsPrice: 100,
+      taxPrice: 15,
+    };
     const fifty = { ...sold, unitPriceCents: 50_00 };
     const dearer = { ...fifty, unitPriceCents: 50_01 };
-    expect(price({ ...claims, shippingPrice: 10, totalPrice: 125 }, [[shoes, fifty]])).toMatchObject({
+    expect(price({ ...requested, shippingPrice: 10, totalPrice: 125 }, [[shoes, fifty]])).toMatchObject({
       kind: 'priced',
     });
-    expect(price({ ...claims, shippingPrice: 10, totalPrice: 125 }, [[shoes, dearer]])).toMatchObject({
+    expect(price({ ...requested, shippingPrice: 10, totalPrice: 125 }, [[shoes, dearer]])).toMatchObject({
       code: 'PRICE_CHANGED',
       details: { itemsPrice: 100.02, shippingPrice: 0, taxPrice: 15, totalPrice: 115.02 },
     });

@@ -9,7 +9,7 @@ import { derivedId } from '../kernel/ids.ts';
 import type { OrderDelivery } from '#contracts/shipping/views';
 import type { FoundDelivery, ProductSummary } from './ports.ts';
 
-export type Claims = Pick<
+export type RequestedPrices = Pick<
   PlaceOrderBody,
   'orderItems' | 'itemsPrice' | 'shippingPrice' | 'taxPrice' | 'totalPrice'
 >;
@@ -27,12 +27,12 @@ export interface PricedLines extends Totals {
 /** The lines at the catalogue's prices, each variant once, delivered by the method's (design §5). */
 const priced = (
   orderId: string,
-  claims: Claims,
+  requested: RequestedPrices,
   products: SummariesById,
   { delivery, ...tariff }: Extract<FoundDelivery, { kind: 'found' }>,
 ): PricedLines => {
   const lines = new Map<string, OrderLine>();
-  for (const item of claims.orderItems) {
+  for (const item of requested.orderItems) {
     const { productId } = item;
     const variantId = variantOf(item);
     const { title = '', translations = {}, image = '', unitPriceCents = 0 } = products.get(variantId) ?? {};
@@ -44,24 +44,26 @@ const priced = (
   return { lines: [...lines.values()], delivery, ...totalsOf([...lines.values()], tariff) };
 };
 
-const within = (claimed: number, cents: number, tolerance: number) =>
-  Math.abs(toCents(claimed) - cents) <= tolerance;
+const within = (requested: number, cents: number, tolerance: number) =>
+  Math.abs(toCents(requested) - cents) <= tolerance;
 
-/** Whether it is sold at the price that is claimed. */
-export const isAsClaimed = ({ price }: Claims['orderItems'][number], product: ProductSummary | undefined) =>
-  product?.status === 'sold' && toCents(price) === product.unitPriceCents;
+/** Whether it is sold at the price that is requested. */
+export const isPricedAsRequested = (
+  { price }: RequestedPrices['orderItems'][number],
+  product: ProductSummary | undefined,
+) => product?.status === 'sold' && toCents(price) === product.unitPriceCents;
 
 /** Prices, items and shipping must match exactly; tax and total may differ by a cent of rounding (design §5). */
 const agrees = (
-  claims: Claims,
+  requested: RequestedPrices,
   products: SummariesById,
   { itemsCents, shippingCents, taxCents, totalCents }: Totals,
 ) =>
-  claims.orderItems.every((item) => isAsClaimed(item, products.get(variantOf(item)))) &&
-  within(claims.itemsPrice, itemsCents, 0) &&
-  within(claims.shippingPrice, shippingCents, 0) &&
-  within(claims.taxPrice, taxCents, 1) &&
-  within(claims.totalPrice, totalCents, 1);
+  requested.orderItems.every((item) => isPricedAsRequested(item, products.get(variantOf(item)))) &&
+  within(requested.itemsPrice, itemsCents, 0) &&
+  within(requested.shippingPrice, shippingCents, 0) &&
+  within(requested.taxPrice, taxCents, 1) &&
+  within(requested.totalPrice, totalCents, 1);
 
 const quoteOf = ({ lines, itemsCents, shippingCents, taxCents, totalCents }: PricedLines): Quote => ({
   items: lines.map(({ productId, variantId, quantity, unitPriceCents }) => ({
@@ -76,14 +78,14 @@ const quoteOf = ({ lines, itemsCents, shippingCents, taxCents, totalCents }: Pri
   totalPrice: toDollars(totalCents),
 });
 
-/** The order's lines and totals as the shop has them, or why what the client claims cannot be ordered. */
+/** The order's lines and totals as the shop has them, or why what the client requests cannot be ordered. */
 export const priceLines = (
   orderId: string,
-  claims: Claims,
+  requested: RequestedPrices,
   products: SummariesById,
   delivery: FoundDelivery,
 ) => {
-  for (const item of claims.orderItems) {
+  for (const item of requested.orderItems) {
     const { productId } = item;
     const { status } = products.get(variantOf(item)) ?? { status: 'absent' };
     if (status === 'absent') return refuse('PRODUCT_NOT_FOUND', { productId });
@@ -92,9 +94,9 @@ export const priceLines = (
   }
   if (delivery.kind === 'notOffered')
     return refuse('DELIVERY_METHOD_UNAVAILABLE', { offered: delivery.offered });
-  const order = priced(orderId, claims, products, delivery);
+  const order = priced(orderId, requested, products, delivery);
   const tooMany = order.lines.find(({ quantity }) => quantity > MAX_QUANTITY);
   if (tooMany) return refuse('QUANTITY_LIMIT', { productId: tooMany.productId, most: MAX_QUANTITY });
-  if (!agrees(claims, products, order)) return refuse('PRICE_CHANGED', quoteOf(order));
+  if (!agrees(requested, products, order)) return refuse('PRICE_CHANGED', quoteOf(order));
   return { kind: 'priced' as const, order };
 };

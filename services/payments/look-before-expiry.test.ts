@@ -23,7 +23,7 @@ it('asks about each payment of an order that is about to expire, and records the
   expect(types().slice(-2)).toEqual(['PaymentCaptured', 'DuplicateCaptureRefunded']);
 });
 
-it('takes what its buyer has approved and no browser has claimed', async () => {
+it('takes what its buyer has approved and no browser has reported', async () => {
   const { look, types } = await open('approved', started(1), providerOrder('1', 1));
   // This provider captures nothing.
   await expect(look()).rejects.toThrow('Nothing is captured here');

@@ -6,8 +6,9 @@ import { isSame, paymentAttemptWith } from './state.ts';
 import type { Payment, Placed } from './state.types.ts';
 
 /**
- * Takes the money that its buyer has approved, where no browser claims it: its tab was closed, or it reloaded. It is the
- * very claim that the browser would have made, in the name of the order's owner; who approves at PayPal has pressed Pay Now.
+ * Takes the money that its buyer has approved, where no browser reports it: its tab was closed, or it reloaded. It is
+ * the very request that the browser would have made, in the name of the order's owner; who approves at PayPal has
+ * pressed Pay Now.
  * `open`: it is nobody's to take, or no longer; `pending`: another capture has to end first.
  */
 export const payApproved = async (
@@ -18,8 +19,8 @@ export const payApproved = async (
 ): Promise<Extract<PaymentOutcome, { readonly kind: 'paid' | 'pending' }> | { readonly kind: 'open' }> => {
   if (!isLeft(state, payment)) return { kind: 'open' };
   const { providerOrderId } = payment;
-  const claim = { orderId, payer: state.userId, providerOrderId };
-  const outcome = await pay(deps, claim, step(context, 'pay-approved'));
+  const request = { orderId, payer: state.userId, providerOrderId };
+  const outcome = await pay(deps, request, step(context, 'pay-approved'));
   if (outcome.kind === 'paid') return outcome;
   return { kind: outcome.code === 'PAYMENT_IN_PROGRESS' ? 'pending' : 'open' };
 };

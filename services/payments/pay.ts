@@ -22,26 +22,26 @@ import { isWhole, paymentAttemptNamedBy } from './verify.ts';
 export interface PayRequest {
   readonly orderId: string;
   readonly payer: string;
-  /** What the browser says was approved: a claim, until the provider has been asked. */
+  /** What the browser reports as approved: not known to be, until the provider has been asked. */
   readonly providerOrderId: string;
 }
 
 /**
- * Verifies an approved payment at its provider, captures it and records it (design §5, Paying). The same one claimed
+ * Verifies an approved payment at its provider, captures it and records it (design §5, Paying). The same one reported
  * again, also at once, is captured once and answered alike. Throws `ProviderUnavailable` when nothing was begun. What a slow
  * provider has not said before the client gives up, the process `payments` finds out.
  */
 export const pay = async (deps: PaymentDeps, request: PayRequest, context: CommandContext) => {
   const { orderId, payer } = request;
   const inTime = requestDeadline(context.until, deps.machine);
-  const claimAt = (folded: FoldedPayment) => claimOf(deps, request, folded, context, inTime);
-  // A "no" is looked at again at the stream's head: another process may have begun what is claimed.
+  const reportedAt = (folded: FoldedPayment) => reportedBy(deps, request, folded, context, inTime);
+  // A "no" is looked at again at the stream's head: another process may have begun what is reported.
   const recent = await deps.handler.recent(payments, orderId);
-  const first = await claimAt(recent);
+  const first = await reportedAt(recent);
   const head = first.kind === 'refused' ? await deps.handler.load(payments, orderId) : recent;
-  const claim = head.revision === recent.revision ? first : await claimAt(head);
-  if (claim.kind !== 'claimed') return claim;
-  const { ref, found } = claim;
+  const reported = head.revision === recent.revision ? first : await reportedAt(head);
+  if (reported.kind !== 'reported') return reported;
+  const { ref, found } = reported;
   const begun = await deps.handler.handle(
     payments,
     orderId,
@@ -59,8 +59,8 @@ interface FoldedPayment {
   readonly position: bigint;
 }
 
-/** What is claimed, as far as a capture of it may begin; or what is to be answered already. */
-const claimOf = async (
+/** What is reported, as far as a capture of it may begin; or what is to be answered already. */
+const reportedBy = async (
   deps: PaymentDeps,
   request: PayRequest,
   { state, position }: FoldedPayment,
@@ -71,17 +71,17 @@ const claimOf = async (
   if (state.stage === 'unplaced' || state.userId !== payer) return refuse('ORDER_NOT_FOUND');
   if (state.stage === 'paid')
     return state.payment.providerOrderId === providerOrderId ? paid(position) : refuse('ORDER_ALREADY_PAID');
-  const claimed = await inTime(findClaimed(deps, state, request, context), tooSlow);
+  const reported = await inTime(findReported(deps, state, request, context), tooSlow);
   if (state.stage === 'closed')
-    return claimed
-      ? inTime(payLate(deps, claimed, state, beyondAnswer(context)), () => refuse('PAYMENT_PENDING'))
+    return reported
+      ? inTime(payLate(deps, reported, state, beyondAnswer(context)), () => refuse('PAYMENT_PENDING'))
       : refuse('ORDER_CLOSED');
-  if (!claimed) return refuse(isCapturing(state, request) ? 'PAYMENT_PENDING' : 'PAYMENT_UNKNOWN');
-  const { status } = claimed.found;
+  if (!reported) return refuse(isCapturing(state, request) ? 'PAYMENT_PENDING' : 'PAYMENT_UNKNOWN');
+  const { status } = reported.found;
   if (status === 'created') return refuse('PAYMENT_NOT_APPROVED');
   if (status === 'declined' || status === 'voided' || status === 'refunded')
     return refuse('PAYMENT_DECLINED');
-  return { kind: 'claimed', ...claimed } as const;
+  return { kind: 'reported', ...reported } as const;
 };
 
 const tooSlow = (): never => {
@@ -89,7 +89,12 @@ const tooSlow = (): never => {
 };
 
 /** For an order that has ended nothing is captured any more; money that came by itself revives it, or goes back. */
-const payLate = async (deps: PaymentDeps, { ref, found }: Claimed, state: Placed, context: CommandContext) =>
+const payLate = async (
+  deps: PaymentDeps,
+  { ref, found }: ReportedPayment,
+  state: Placed,
+  context: CommandContext,
+) =>
   found.status === 'completed'
     ? answerOf(await recordOutcome(deps, ref, state, found, context).catch(pendingWhenAway))
     : refuse('ORDER_CLOSED');
@@ -109,21 +114,21 @@ export const finish = async (
   return certain ? recordOutcome(deps, ref, state, certain, context) : { kind: 'pending' };
 };
 
-interface Claimed {
+interface ReportedPayment {
   readonly ref: PaymentRef;
   readonly found: ProviderOrder;
 }
 
 /**
- * The claimed payment at its provider, if it is one that this order started, for the right sum and the shop. What this
+ * The reported payment at its provider, if it is one that this order started, for the right sum and the shop. What this
  * order did not start is known by the log: nobody is asked.
  */
-const findClaimed = async (
+const findReported = async (
   deps: PaymentDeps,
   state: Placed,
   { orderId, providerOrderId }: PayRequest,
   context: CommandContext,
-): Promise<Claimed | undefined> => {
+): Promise<ReportedPayment | undefined> => {
   const used = new Set<Provider>(state.attempts.toReversed().map(({ provider }) => provider));
   for (const provider of used) {
     const at = deps.providers[provider];

@@ -15,7 +15,7 @@ export interface Reported extends Payment {
 
 /**
  * Brings the log in line with what a provider says about one of its orders, whatever made somebody ask: a webhook of a
- * capture, of a refund, of a decline, of an approval that no browser has claimed. Any number of times, in any order.
+ * capture, of a refund, of a decline, of an approval that no browser has reported. Any number of times, in any order.
  * `unknown`: it is none of ours; `open`: nothing has come of it yet; `pending`: what came cannot be recorded now. Throws
  * `ProviderUnavailable` when the provider cannot be asked now.
  */

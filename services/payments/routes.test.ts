@@ -52,14 +52,14 @@ const open = async (payPal: PaymentProvider | undefined, ...history: readonly Pa
 };
 
 const start = { params: { id: orderId }, query: undefined, body: {} };
-const claim = { ...start, body: { id: 'A' } };
+const report = { ...start, body: { id: 'A' } };
 
 describe('the calls about paying', () => {
   it('say when the provider is away, and tell the operator', async () => {
     const { handlers, troubles } = await open(nobody, started(), providerOrder());
     const refusal = { kind: 'refused', code: 'PROVIDER_UNAVAILABLE' };
     expect(await handlers.startPayPal(start, callOf(payer))).toEqual(refusal);
-    expect(await handlers.payOrder(claim, callOf(payer))).toEqual(refusal);
+    expect(await handlers.payOrder(report, callOf(payer))).toEqual(refusal);
     expect(troubles).toHaveLength(2);
   });
 
@@ -100,13 +100,13 @@ describe('the calls about paying', () => {
     const refusal = { kind: 'refused', code: 'ORDER_NOT_FOUND' };
     for (const call of [callOf('another'), callOf('another', 'admin')]) {
       expect(await handlers.startPayPal(start, call)).toMatchObject(refusal);
-      expect(await handlers.payOrder(claim, call)).toMatchObject(refusal);
+      expect(await handlers.payOrder(report, call)).toMatchObject(refusal);
     }
   });
 
   it('do not know a payment of an order that started none', async () => {
     const { handlers } = await open(nobody);
-    expect(await handlers.payOrder(claim, callOf(payer))).toEqual({
+    expect(await handlers.payOrder(report, callOf(payer))).toEqual({
       kind: 'refused',
       code: 'PAYMENT_UNKNOWN',
     });
@@ -125,7 +125,7 @@ describe('the calls about paying', () => {
         code: 'PAYMENT_UNKNOWN',
       });
     expect(asked).toBe(0);
-    await handlers.payOrder(claim, callOf(payer));
+    await handlers.payOrder(report, callOf(payer));
     expect(asked).toBe(1);
   });
 
