@@ -13,7 +13,7 @@ import { keepForOwner } from '../supervisor/owner-only.ts';
 import { LOST_AND_FOUND } from '../supervisor/own-folder.ts';
 import { beginRestoring, endRestoring } from '../supervisor/restoring.ts';
 import { keptSecrets, type Secrets } from '../supervisor/secrets.ts';
-import { syncFolder } from '../embedded/objects/durable.ts';
+import { syncFolder } from '../platform/durable.ts';
 import { checkFile, copyDurably, isThere, syncFolders } from './files.ts';
 import { loadRows } from './load-rows.ts';
 import { PLACES, readManifest, type Manifest } from './manifest.ts';

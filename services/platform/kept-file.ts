@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '#resilience/error-code';
 import { draftOf } from './drafts.ts';
-import { syncFolder } from './sync-folder.ts';
+import { syncFolderNow } from './durable.ts';
 
 /**
  * Reads a small JSON file that one of our processes keeps in DATA_DIR. `undefined` when there is none. A file that does
@@ -34,7 +34,7 @@ export function writeKept(path: string, value: unknown): void {
     closeSync(file);
   }
   renameSync(draft, path);
-  syncFolder(dirname(path));
+  syncFolderNow(dirname(path));
 }
 
 function parseJson(text: string): unknown {

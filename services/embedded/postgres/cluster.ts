@@ -2,7 +2,7 @@ import { execFile, type ExecFileOptions } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { syncFolder } from '../../platform/sync-folder.ts';
+import { syncFolderNow } from '../../platform/durable.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { OWNER } from './address.ts';
@@ -59,7 +59,7 @@ export async function makeCluster(
     rmSync(passwordFile, { force: true });
   }
   renameSync(draft, folder);
-  syncFolder(parent);
+  syncFolderNow(parent);
 }
 
 /**
