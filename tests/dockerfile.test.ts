@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { IMAGE_PROGRAMS } from '#services/programs';
 import { ROOT } from './programs.ts';
-
-const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+import { text } from './support/compose.ts';
 
 describe('the Dockerfile', () => {
   const dockerfile = text('Dockerfile');

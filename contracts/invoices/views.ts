@@ -12,3 +12,8 @@ export const paper = z
   })
   .meta({ id: 'Paper' });
 export type Paper = z.infer<typeof paper>;
+
+/** A paper, and where it stands in the stream of all papers. */
+export interface FiledPaper extends Paper {
+  readonly revision: number;
+}

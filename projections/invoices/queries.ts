@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
 import { creditNoteNumber, invoiceNumber } from '#contracts/invoices/number';
-import type { Paper } from '#contracts/invoices/views';
+import type { FiledPaper, Paper } from '#contracts/invoices/views';
 import { toDollars } from '#contracts/kernel/money';
 import type { Database } from '../kernel/database.ts';
 import type { InvoiceTables, Issued } from './table.ts';
 
 /** What a paper needs of the orders' table: whose it is. */
 type OwnersShown = { orders: { id: string; user_id: string } };
-
-/** A paper, and where it stands in the stream of all papers. */
-export interface FiledPaper extends Paper {
-  readonly revision: number;
-}
 
 const filed = (
   kind: Paper['kind'],

@@ -1,4 +1,4 @@
-import type { Paper } from '#contracts/invoices/views';
+import type { FiledPaper } from '#contracts/invoices/views';
 import type { InvoiceEvent } from '#contracts/invoices/events';
 import type { Language } from '#contracts/kernel/language';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
@@ -12,11 +12,6 @@ export interface Customers {
   /** Undefined for an erased person. */
   readonly nameOf: (userId: string) => Promise<string | undefined>;
   readonly languageOf: (userId: string) => Promise<Language>;
-}
-
-/** A paper and its revision in the stream. */
-export interface FiledPaper extends Paper {
-  readonly revision: number;
 }
 
 /** An order's owner and its papers in the read tables; undefined where there is no such order. */

@@ -1,5 +1,6 @@
 import type { invoiceRoutes } from '#contracts/invoices/api';
 import { invoiceEvents } from '#contracts/invoices/events';
+import type { FiledPaper } from '#contracts/invoices/views';
 import { decode, storedIn } from '#contracts/kernel/event';
 import { ERASED, reveal } from '#contracts/kernel/personal';
 import { refuse } from '../kernel/decision.ts';
@@ -9,7 +10,7 @@ import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { maySee } from '../platform/http/may-see.ts';
 import { okPage, streamed, type Streamed } from '../platform/http/reply.ts';
-import type { Draw, FiledPaper, OpenEvents, PapersOf, RecordLook } from './ports.ts';
+import type { Draw, OpenEvents, PapersOf, RecordLook } from './ports.ts';
 import { ALL, series } from './state.ts';
 
 export interface PaperDeps {

@@ -3,15 +3,7 @@ import { addressBook } from '../addresses/state.ts';
 import { shopper } from './demo/people.ts';
 import { demoId, seedContext, type SeedDeps } from './context.ts';
 
-const AT_HOME = {
-  recipient: 'Hodan Abdi',
-  phone: '+252615550100',
-  address: 'Jidka Maka al-Mukarama 14',
-  city: 'Muqdisho',
-  postalCode: 'BN 03010',
-  country: 'Somalia',
-};
-const AT_WORK = { ...AT_HOME, address: 'Suuqa Bakaaraha, Dukaanka 31', postalCode: '' };
+const AT_WORK = { ...shopper.address, address: 'Suuqa Bakaaraha, Dukaanka 31', postalCode: '' };
 
 /** Adds the shopper's address book: home and work. */
 export const seedAddresses = async (
@@ -19,7 +11,7 @@ export const seedAddresses = async (
   now: Date,
 ): Promise<void> => {
   const userId = demoId('person', shopper.email);
-  for (const [place, address] of Object.entries({ home: AT_HOME, work: AT_WORK })) {
+  for (const [place, address] of Object.entries({ home: shopper.address, work: AT_WORK })) {
     const addressKey = accounts.personal.addressKey(userId, address);
     const command = { userId, addressId: demoId('address', place), address, addressKey };
     const added = await handler.handle(

@@ -1,8 +1,9 @@
 import type { User } from '#contracts/accounts/views';
+import type { FiledPaper } from '#contracts/invoices/views';
 import { customerById, userById } from '#projections/accounts/queries';
 import type { Database } from '#projections/kernel/database';
 import type { Customer } from '#projections/orders/fold';
-import { papersOf, type FiledPaper } from '#projections/invoices/queries';
+import { papersOf } from '#projections/invoices/queries';
 import { subscriberCount } from '#projections/newsletter/queries';
 import { product } from '#projections/products/queries';
 import { hasBought } from '#projections/reviews/queries';

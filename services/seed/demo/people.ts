@@ -24,7 +24,7 @@ export const auditor: DemoAccount = {
   email: 'auditor@suuq.test',
 };
 
-export const shopper: DemoCustomer = {
+export const shopper = {
   name: 'Hodan Abdi',
   username: 'shopper',
   email: 'shopper@suuq.test',
@@ -37,7 +37,7 @@ export const shopper: DemoCustomer = {
     postalCode: 'BN 03010',
     country: 'Somalia',
   },
-};
+} satisfies DemoCustomer;
 
 const row = z.object({
   name: z.string(),

@@ -67,7 +67,6 @@ export const paint = {
   ink: '#10233B',
   limewash: '#FBF8EF',
   peg: '#C98B4B',
-  'peg-dark': '#8A5A34',
   tile: '#F7B0C2',
   'tile-ink': '#5A0E2C',
   paypal: '#FFC43D',
