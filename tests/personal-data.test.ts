@@ -7,7 +7,7 @@ import { decode, encode, everHashedIn, storedIn, type EventRegistry } from '#con
 import { nameOf } from '#contracts/kernel/personal-fields';
 import { categoryOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import { projectionsOf } from '#projections/index';
-import { wordsOf } from '#projections/log/words';
+import { termsOf } from '#projections/log/search-terms';
 import { loggedEventOf } from '#services/audit/logged-event';
 import type { Aggregate } from '#services/kernel/aggregate';
 import { createLogger } from '#services/platform/logger';
@@ -58,7 +58,7 @@ describe('what is personal in an event', () => {
       for (const schema of [0, ...versions.map(({ version }) => version)]) {
         const claimed = { ...event, metadata: { ...event.metadata, schema } };
         const shown = loggedEventOf(claimed, 'masked');
-        const texts = [JSON.stringify(shown), wordsOf(registry, claimed)];
+        const texts = [JSON.stringify(shown), termsOf(registry, claimed)];
         expect(wordsIn(texts.join())).toEqual([]);
         expect(wordsIn(inspect(hideSealed(registry, claimed), { depth: null }))).toEqual([]);
         expect(shown.masked.toSorted()).toEqual(placesTold(each).toSorted());
@@ -84,7 +84,7 @@ describe('what is personal in an event', () => {
       for (const schema of [0, ...versions.map(({ version }) => version)]) {
         const metadata = { ...event.metadata, schema };
         const claimed = { ...event, data: { ...(event.data as object), ...hashed }, metadata };
-        expect(wordsOf(registry, claimed)).not.toContain('3f7a');
+        expect(termsOf(registry, claimed)).not.toContain('3f7a');
       }
     },
   );

@@ -12,7 +12,7 @@ import { createPartitionedTable } from '../kernel/table.ts';
 import { jsonOf, withoutNul } from '../kernel/text.ts';
 import { addPartition, PARTITIONS_END } from './partitions.ts';
 import { logTable, wordVector, type LogRow } from './table.ts';
-import { wordsOf } from './words.ts';
+import { termsOf } from './search-terms.ts';
 
 const registry: EventRegistry = allEvents;
 const columns = Object.keys(logTable.columns);
@@ -31,7 +31,7 @@ const rowOf = (event: RecordedEvent, { actor, ...caused } = metadataOf(event)): 
   correlation_id: withoutNul(caused.$correlationId),
   causation_id: withoutNul(caused.$causationId),
   created_at: event.created,
-  words: wordsOf(registry, event),
+  words: termsOf(registry, event),
 });
 
 const migrate = (db: Database): Promise<void> => createPartitionedTable(db, logTable);

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { eventsByCategory } from '#contracts/all-events';
 import { END, isNamed, wordVector } from './table.ts';
-import { searchedWords } from './words.ts';
+import { searchedWords } from './search-terms.ts';
 
 type Condition = RawBuilder<boolean>;
 

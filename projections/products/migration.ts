@@ -5,7 +5,7 @@ import { productCounts } from './facet-counts.ts';
 import { productsTable } from './table.ts';
 import { kindInSql, facetBuckets } from './facet-buckets.ts';
 import { productValues } from './value-words.ts';
-import { productWords } from './words.ts';
+import { productWords } from './search-terms.ts';
 
 const made = (table: string, column: string, type: string, expression: string): string =>
   `alter table ${table} add column if not exists ${column} ${type} generated always as (${expression}) stored`;

@@ -12,7 +12,7 @@ import { productsTable, type ProductRow } from './table.ts';
 import { productValues } from './value-words.ts';
 import { usedValues } from './values.ts';
 import { priced, withStock, withVariants } from './variants.ts';
-import { linesOfWords, productWords } from './words.ts';
+import { linesOfWords, productWords } from './search-terms.ts';
 
 /** Not in the shop yet: what stands here while only the stock's stream has been seen. */
 export const unseen = (id: string): ProductRow => ({

@@ -4,7 +4,7 @@ import { meantBy } from './misspelt.ts';
 import { lookUp, namesAmong, type Name, type Word } from './names.ts';
 import { sensesIn, type Senses } from './senses.ts';
 import { allButOne, allOf, anyOf, searchConditionOf, type Sought } from './tsquery.ts';
-import { askedWords } from './words.ts';
+import { askedWords } from './search-terms.ts';
 
 /** What a search asks of a product's `document`, as texts of `tsquery`. */
 export interface Found {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database.ts';
 import { emptyWords, forEverybody, namesIn, synonyms } from './synonyms.ts';
-import { wordsOf } from './words.ts';
+import { termsOf } from './search-terms.ts';
 
 /** A name as the search looks for it, in words; several stand one behind the other. */
 export interface Term {
@@ -63,14 +63,14 @@ const keyOf = ({ stems }: Term): string => stemsKey(stems);
 
 const stemmer = async (db: Database): Promise<(name: string) => Term> => {
   const lines = synonyms.flatMap(({ same, kinds = '' }) => [...namesIn(same), ...namesIn(kinds)]);
-  const words = [...new Set(lines.flatMap(wordsOf))];
+  const words = [...new Set(lines.flatMap(termsOf))];
   const { rows } = await sql<{ word: string; stem: string | null }>`
     select word, (tsvector_to_array(to_tsvector('pg_catalog.english', word)))[1] as stem
     from unnest(${words}::text[]) as given (word)
   `.execute(db);
   const stems = new Map(rows.map(({ word, stem }) => [word, stem ?? word]));
   return (name) => {
-    const inName = wordsOf(name);
+    const inName = termsOf(name);
     return { words: inName, stems: inName.map((word) => stems.get(word) ?? word) };
   };
 };

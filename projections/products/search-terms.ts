@@ -22,7 +22,7 @@ const kept = (word: string): string => Array.from(word).slice(0, LONGEST).join('
  * The words of a text as the search knows them: small letters and digits without accents. What the shop has and what is
  * asked for go through here, so that they meet whatever their punctuation.
  */
-export const wordsOf = (text: string): readonly string[] => linkedWordsIn(text).flat().map(kept);
+export const termsOf = (text: string): readonly string[] => linkedWordsIn(text).flat().map(kept);
 
 const signs = new Map(
   Object.entries(units).flatMap(([sign, names]) => namesIn(names).map((name) => [name, sign])),
@@ -47,7 +47,7 @@ export interface Asked {
 
 /** What the first `most` words of a text ask for. */
 export const askedWords = (text: string, most: number): readonly Asked[] => {
-  const words = wordsOf(text).slice(0, most);
+  const words = termsOf(text).slice(0, most);
   const asked: Asked[] = [];
   for (let at = 0; at < words.length;) {
     const { takes, ...measured } = measureAt(words, at) ?? { takes: 1 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedWords, linesOfWords, wordsOf } from './words.ts';
+import { askedWords, linesOfWords, termsOf } from './search-terms.ts';
 
 test.each([
   ["Men's T-Shirt, 2-pack (navy/sand)", ['men', 's', 't', 'shirt', '2', 'pack', 'navy', 'sand']],
@@ -11,7 +11,7 @@ test.each([
   ['%_\\\'"\0 👟 --', []],
   ['x'.repeat(5_000), ['x'.repeat(40)]],
 ])('the words of %j', (text, words) => {
-  expect(wordsOf(text)).toEqual(words);
+  expect(termsOf(text)).toEqual(words);
 });
 
 test.each([

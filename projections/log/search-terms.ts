@@ -14,7 +14,7 @@ const LONGEST = 200;
  * The words by which an event is found, each once and a space between two: its type, its stream's id and what its data
  * says. Of a type that nobody knows nothing is taken from the data, since it may be personal.
  */
-export const wordsOf = (registry: EventRegistry, { type, stream, data }: RecordedEvent): string => {
+export const termsOf = (registry: EventRegistry, { type, stream, data }: RecordedEvent): string => {
   const isKnown = Object.hasOwn(registry, type);
   const told = isKnown ? textIn(shownOf(registry, type, data)) + printedIn(type, data) : '';
   const words = eachOnce(wordsIn(`${type} ${idOf(stream)}${told}`.toLowerCase()));
