@@ -1,4 +1,5 @@
 import { createEventLog } from '../services/platform/event-log.ts';
+import { NO_LIMITS } from '../tests/support/no-limits.ts';
 import { Ledger } from './support/ledger.ts';
 import { invite, openMarket } from './support/market.ts';
 import { measuredRound, type MeasuredRound } from './support/measured.ts';
@@ -21,7 +22,7 @@ const openShop = async (
   given: NodeJS.ProcessEnv,
   cpuOfServer: () => readonly (readonly [string, number])[],
 ) => {
-  const shop = await newRestartableShop(given);
+  const shop = await newRestartableShop({ ...NO_LIMITS, ...given });
   shop.start();
   await shop.untilReady();
   const { products } = await openMarket(shop.origin, shop.settings());

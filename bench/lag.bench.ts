@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '../contracts/kernel/recorded.ts';
 import { ProjectedPositions } from '../projections/kernel/positions.ts';
 import { openStores, readVariables } from '../projections/stores.ts';
+import { NO_LIMITS } from '../tests/support/no-limits.ts';
 import { Ledger } from './support/ledger.ts';
 import { invite, openMarket, PRODUCTS, type Product } from './support/market.ts';
 import { comeAt } from './support/overload/open-loop.ts';
@@ -26,7 +27,7 @@ const AFTERWARDS = 3_000;
 /** Milliseconds after which a table counts as stuck. */
 const STUCK = 30_000;
 
-const shop = await newRestartableShop();
+const shop = await newRestartableShop(NO_LIMITS);
 try {
   shop.start();
   await shop.untilReady();

@@ -1,4 +1,5 @@
 import { eventually } from '#resilience/eventually';
+import { NO_LIMITS } from '../tests/support/no-limits.ts';
 import { Ledger } from './support/ledger.ts';
 import { invite, openMarket } from './support/market.ts';
 import { overload, type Overload } from './support/overload/measure.ts';
@@ -43,7 +44,7 @@ const rowOf = (name: string, of: Overload): readonly string[] => [
 ];
 
 const measureShop = async (env: NodeJS.ProcessEnv, known: ReadonlyMap<string, Overload> = new Map()) => {
-  const shop = await newRestartableShop();
+  const shop = await newRestartableShop(NO_LIMITS);
   const measured = new Map<string, Overload>();
   try {
     shop.start({ env });

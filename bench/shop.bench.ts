@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { NO_LIMITS } from '../tests/support/no-limits.ts';
 import { holdFlashSale, type FlashSale } from './support/flash-sale.ts';
 import { Ledger } from './support/ledger.ts';
 import { machineLimits } from './support/machine/limits.ts';
@@ -44,7 +45,7 @@ if (missing !== undefined) {
   process.exit(1);
 }
 const limits = await machineLimits();
-const shop = await newRestartableShop();
+const shop = await newRestartableShop(NO_LIMITS);
 const cpuOf = () => cpuOfShop(shop.dataDir);
 
 /** Milliseconds from the start of its processes to the first list. */

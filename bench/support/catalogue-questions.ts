@@ -27,19 +27,19 @@ export const catalogueQuestions = (
     query.set('page', String(1 + Math.floor(next() * last)));
     return query;
   };
-  const maybe = (query: URLSearchParams, chance: number, name: string, value: () => string) => {
-    if (next() < chance) query.set(name, value());
+  const maybe = (query: URLSearchParams, share: number, name: string, value: () => string) => {
+    if (next() < share) query.set(name, value());
   };
-  const filtered = (query: URLSearchParams, chance: number) => {
-    maybe(query, chance, 'category', () => some(categories, 2));
-    maybe(query, chance, 'brand', () => some(brands, 3));
-    maybe(query, chance, 'price', () => some(priceBands, 2));
-    maybe(query, chance / 2, 'rating', () => pick(['4', '3', '2', '1']));
-    maybe(query, chance / 2, 'availability', () => pick(availabilities));
+  const filtered = (query: URLSearchParams, share: number) => {
+    maybe(query, share, 'category', () => some(categories, 2));
+    maybe(query, share, 'brand', () => some(brands, 3));
+    maybe(query, share, 'price', () => some(priceBands, 2));
+    maybe(query, share / 2, 'rating', () => pick(['4', '3', '2', '1']));
+    maybe(query, share / 2, 'availability', () => pick(availabilities));
     return query;
   };
-  const sorted = (query: URLSearchParams, chance: number) => {
-    maybe(query, chance, 'sortBy', () => pick(sortOrders));
+  const sorted = (query: URLSearchParams, share: number) => {
+    maybe(query, share, 'sortBy', () => pick(sortOrders));
     return query;
   };
   const titleWords = () =>
@@ -65,9 +65,9 @@ export const catalogueQuestions = (
       : word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2);
   };
   const wide = () => pick(['made', 'cotton', 'women', 'nike', 'fits', 'stitched', 'washing', 'the', 'day']);
-  const search = (q: () => string, chance: number) => ({
+  const search = (q: () => string, share: number) => ({
     kind: 'search' as const,
-    ask: () => page(sorted(filtered(new URLSearchParams({ q: q() }), chance), 0.3), 3),
+    ask: () => page(sorted(filtered(new URLSearchParams({ q: q() }), share), 0.3), 3),
   });
   const filter = (ask: () => URLSearchParams) => ({ kind: 'filter' as const, ask });
   const mixed = [anyWord, twoWords, ofOne, begun, misspelt];

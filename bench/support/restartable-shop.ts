@@ -8,7 +8,6 @@ import { eventually } from '#resilience/eventually';
 import { freePort } from '../../services/platform/free-port.ts';
 import { BUILT, PROGRAMS } from '../../services/programs.ts';
 import { shopEnvironment } from '../../services/supervisor/shop-environment.ts';
-import { NO_LIMITS } from '../../tests/support/no-limits.ts';
 import { noteStandIn } from './processes.ts';
 
 /** Milliseconds in which a shop must open, or its tables must catch up with a log that has grown at once. */
@@ -36,8 +35,8 @@ export const newRestartableShop = async (given: NodeJS.ProcessEnv = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'suuq-bench-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const own = { PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: 'false' };
-  const env = { ...process.env, ...NO_LIMITS, ...given, ...own };
+  const own = { PORT: String(port), DATA_DIR: dataDir };
+  const env = { ...process.env, SEED_DEMO: 'false', ...given, ...own };
   let running: { readonly child: ChildProcess; readonly ended: Promise<unknown> } | undefined;
   const answers = (path: string, isRight: (text: string) => boolean) => () =>
     fetch(`${origin}${path}`).then(

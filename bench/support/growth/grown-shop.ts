@@ -4,6 +4,7 @@ import { eventually } from '#resilience/eventually';
 import { newId } from '../../../services/kernel/ids.ts';
 import { readConfig } from '../../../services/platform/config.ts';
 import { keptSecrets } from '../../../services/supervisor/secrets.ts';
+import { NO_LIMITS } from '../../../tests/support/no-limits.ts';
 import { failedPayment } from '../failed-payment.ts';
 import { must, newBuyer } from '../http.ts';
 import { Ledger } from '../ledger.ts';
@@ -35,7 +36,7 @@ export interface Behind {
 /** A shop with so much behind it when it is started first, and the operations to measure. */
 export const newGrownShop = async (behind: Behind) => {
   // Two letters for each order of the past would be written first.
-  const shop = await newRestartableShop({ MAIL_URL: 'none' });
+  const shop = await newRestartableShop({ ...NO_LIMITS, MAIL_URL: 'none' });
   const logFolder = join(shop.dataDir, 'eventstore');
   const { VAULT_KEY: vaultKey } = keptSecrets(shop.dataDir);
   let grown = { events: 0, orders: 0, products: 0 };
