@@ -103,7 +103,7 @@ test('an older version does not take it for a rollback that nobody projects whil
   await rebuildAs(second);
   log.away = Object.assign(new Error('the log is away'), { name: 'LogUnavailable' });
   const warned: unknown[] = [];
-  run(first, { ...quiet, warn: (fields: object) => void warned.push(fields) } as typeof quiet);
+  run(first, { ...quiet, warn: (fields: object) => void warned.push(fields) });
   // Sooner than it would take the newer one to be gone.
   await expect.poll(() => warned[0], { timeout: 10_000 }).toMatchObject({ err: log.away });
 });

@@ -84,7 +84,7 @@ describe('the products of an order', () => {
 
   it('are looked up at the head no further once a price has turned out wrong, however many are', async () => {
     const wanted = items(100);
-    const shop = catalogue(() => facts(31_00));
+    const shop = catalogue(() => summary(31_00));
     const found = await lookUpProducts(shop, wanted);
     expect([found.size, shop.asked.atHead.length]).toEqual([100, 1]);
     expect(found.get(wanted[99]?.productId ?? '')?.unitPriceCents).toBe(31_00);
@@ -94,8 +94,8 @@ describe('the products of an order', () => {
     const [dearer, newest] = items(2);
     if (!dearer || !newest) throw new Error('There are two');
     const shop = catalogue(
-      ({ productId }) => (productId === newest.productId ? absent : facts(31_00)),
-      () => facts(31_00),
+      ({ productId }) => (productId === newest.productId ? absent : summary(31_00)),
+      () => summary(31_00),
     );
     const found = await lookUpProducts(shop, [dearer, newest]);
     expect(found.get(newest.productId)?.status).toBe('sold');

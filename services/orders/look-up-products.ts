@@ -7,10 +7,10 @@ import { isPricedAsRequested, variantOf, type RequestedPrices, type SummariesByI
 const AT_ONCE = 10;
 
 /**
- * What the catalogue says of the items that somebody wants to buy. What is not priced as requested is looked up at the head of
- * its stream, since a "no" is said only from there (design §5): one after another, and no other price once one has turned out
- * wrong, so that an order which is refused costs one read. Nothing is looked up behind an item that cannot be bought: the
- * order is refused because of that one.
+ * What the catalogue says of the items that somebody wants to buy. What is not priced as requested is looked up at the
+ * head of its stream, since a "no" is said only from there (design §5): one after another, and no other price once one
+ * has turned out wrong, so that an order which is refused costs one read. Nothing is looked up behind an item that
+ * cannot be bought: the order is refused because of that one.
  */
 export const lookUpProducts = async (
   catalogue: Catalogue,

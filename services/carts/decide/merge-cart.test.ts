@@ -70,9 +70,9 @@ describe('taking a visitor’s cart over', () => {
   });
 
   it('keeps the price at which a line was added, here or there, rather than the current one', () => {
-    const at = (line: ReturnType<typeof added>, unitPriceCents: number) => ({
+    const at = (line: ReturnType<typeof added>, cents: number) => ({
       ...line,
-      data: { ...line.data, unitPriceCents },
+      data: { ...line.data, unitPriceCents: cents },
     });
     const [own, theirs, current] = [20_00, 22_00, 25_00];
     const now = (of: string, quantity: number, addedCents?: number) =>

@@ -43,8 +43,7 @@ const keeperOf = <Name extends string>(storage: () => Storage) => {
     safely(() => storage().removeItem(name));
   };
   return {
-    get: (name: Name): string | null =>
-      safely(() => storage().getItem(name)) ?? spare.get(name) ?? null,
+    get: (name: Name): string | null => safely(() => storage().getItem(name)) ?? spare.get(name) ?? null,
     set: (name: Name, value: string): void => {
       try {
         storage().setItem(name, value);

@@ -1,6 +1,7 @@
+import { MINUTE } from '#contracts/kernel/duration';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limitsOf, type Limits } from './limits.ts';
-import { MINUTE, settings, tryCall } from './testing/calls.ts';
+import { settings, tryCall } from './testing/calls.ts';
 import type { Throttle } from './throttle.ts';
 
 beforeEach(() => vi.useFakeTimers());
