@@ -14,6 +14,8 @@ import { writeLetters } from '../process.ts';
 import { letter } from '../state.ts';
 import { admins, at, now, registered, sourcesOf, userId } from './examples.ts';
 
+const versions: Readonly<Record<string, number>> = { OrderPlaced: 2, PaymentRefunded: 2, StockReserved: 2 };
+
 /** An event as a process manager gets it. */
 export const recorded = ({ type, data }: DomainEvent, id = 'e'): RecordedEvent => ({
   id,
@@ -33,7 +35,6 @@ export const recorded = ({ type, data }: DomainEvent, id = 'e'): RecordedEvent =
 
 /** From here on the shop writes letters. */
 export const begun = recorded(letterBeginning.LettersBegun.create({ at }));
-const versions: Readonly<Record<string, number>> = { OrderPlaced: 2, PaymentRefunded: 2, StockReserved: 2 };
 
 /**
  * A shop that writes letters: a log in memory, one customer and two admins, and a mail server that remembers its
