@@ -173,8 +173,8 @@ export default defineConfig({
           name: 'db',
           include: ['{services,projections,tests}/**/*.db.test.ts'],
           exclude: [...node.exclude, ...WAITING],
-          // Two keep two cores busy, and more gain nothing there.
-          maxWorkers: 2,
+          // They, too, wait now and then: a third keeps two cores busy.
+          maxWorkers: 3,
         },
       },
       { test: { ...onRealStores, name: 'waiting', include: WAITING, maxWorkers: 3 } },

@@ -23,6 +23,8 @@ const allBut = (names: readonly string[]): string[] => projects.filter((each) =>
 /** These compute more than they wait: on two cores one beside another only makes both late for what they wait for. */
 const WITHOUT_STORES: readonly string[] = ['unit', 'client', 'component'];
 const ON_STORES: readonly string[] = ['db', 'restless'];
+/** These stop and start processes of their own, and stand still in between. */
+const ON_THEIR_OWN: readonly string[] = ['conformance', 'crash', 'faults'];
 const END_TO_END: readonly string[] = ['e2e', 'e2e-customers'];
 const WITH_BROWSERS: readonly string[] = [
   'client',
@@ -38,8 +40,8 @@ const STAGES: readonly (readonly (readonly string[])[])[] =
     ? [[allBut(WITH_BROWSERS), WITH_BROWSERS]]
     : [
         // What waits for its stores leaves a core to what computes.
-        [WITHOUT_STORES, allBut([...WITHOUT_STORES, ...ON_STORES, ...END_TO_END])],
-        [ON_STORES],
+        [WITHOUT_STORES, allBut([...WITHOUT_STORES, ...ON_STORES, ...ON_THEIR_OWN, ...END_TO_END])],
+        [ON_STORES, ON_THEIR_OWN],
         END_TO_END.map((name) => [name]),
       ];
 
