@@ -151,18 +151,21 @@ describe('a page of one’s own', () => {
 });
 
 describe('in a browser a drawn page', () => {
-  /** A tab whose scripts load only when told. */
+  /** A tab that has been here before, with what it keeps, and whose scripts load only when told. */
   const openAs = async (
     who: Visitor,
     path: string,
-    before: (page: Page) => Promise<void> = () => Promise.resolve(),
+    kept: Readonly<Record<string, unknown>> = {},
   ): Promise<{ tab: Tab; letScriptsCome: () => void }> => {
     const tab = await tabOf(browser, who);
     keepLastSight(tab);
     const { page } = tab;
-    // From here on its clock's zone is known.
-    await page.goto(`${shop}/shop/home`);
-    await before(page);
+    const zone = await page.evaluate<string>('Intl.DateTimeFormat().resolvedOptions().timeZone');
+    await page.context().addCookies([{ name: 'zone', value: zone, url: shop }]);
+    for (const [name, value] of Object.entries(kept))
+      await page.addInitScript(
+        `localStorage.setItem(${JSON.stringify(name)}, ${JSON.stringify(JSON.stringify(value))})`,
+      );
     let letScriptsCome = () => {};
     const told = new Promise<void>((resolve) => (letScriptsCome = resolve));
     await page.route('**/assets/*.js', (route) => told.then(() => route.continue()));
@@ -217,9 +220,7 @@ describe('in a browser a drawn page', () => {
       const buyer = await newCustomer(shop, `iib-${path.length}`);
       const { user } = await buyer.call(routes.profile, {});
       await buyer.call(routes.addToCart, { body: { userId: user._id, productId: goods._id, qty: 1 } });
-      const { tab, letScriptsCome } = await openAs(buyer, path, (page) =>
-        page.evaluate((address) => localStorage.setItem('shippingAddress', address), JSON.stringify(ADDRESS)),
-      );
+      const { tab, letScriptsCome } = await openAs(buyer, path, { shippingAddress: ADDRESS });
       const { page } = tab;
       await page.getByRole('heading', { level: 1, name: head }).waitFor();
       expect(await kept(page).count()).toBe(0);

@@ -125,10 +125,13 @@ const allAtOnce = async (seed: number) => {
   return { log, deps: processOn(log, time) };
 };
 
+/** In how many orders the steps are tried; `ADDRESS_RACES` tries more. */
+const RACES = Number(process.env['ADDRESS_RACES'] ?? 250);
+
 describe('changes of an address at the same time', () => {
-  it('leave the account on a claim of its own and no other claimed, in 1,000 orders of their steps', async () => {
+  it('leave the account on a claim of its own and no other claimed, whatever the order of their steps', async () => {
     const ends = new Set<string>();
-    for (let seed = 1; seed <= 1_000; seed += 1) {
+    for (let seed = 1; seed <= RACES; seed += 1) {
       const { log, deps } = await allAtOnce(seed);
       const { state } = await deps.handler.load(account, userId);
       const claims = await Promise.all(EMAILS.map((key) => deps.handler.load(emailClaim.aggregate, key)));

@@ -95,8 +95,6 @@ describe('a whole purchase', () => {
     ['so', 360],
     ['en', 360],
     ['so', 768],
-    ['en', 768],
-    ['so', 1440],
     ['en', 1440],
   ] as const)('in %s, at %i px', async (language, width) => {
     const one = await storefront.shopper({

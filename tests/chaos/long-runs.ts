@@ -51,6 +51,14 @@ export const LONG_RUNS: readonly Fault[] = [
     inSuite: ['tests/last-pieces.db.test.ts'],
   },
   {
+    name: 'changes of an address at the same time, each in another order of their steps',
+    count: 1_000,
+    holds: 'one address is claimed, or none',
+    command: tests('unit', 'ADDRESS_RACES', 'services/accounts/change-email.test.ts'),
+    figure: /Tests +(.+passed.+)/g,
+    inSuite: ['services/accounts/change-email.test.ts'],
+  },
+  {
     name: 'random catalogues beside a naive shop',
     count: 100,
     holds: 'every count, page and order alike',

@@ -3,7 +3,7 @@ import { simulate, STEPS } from './simulate.ts';
 import type { Flaws } from './simulated-log.ts';
 
 /** How many lives are simulated; `npm run simulate -- --seeds 10000` for more. */
-const LIVES = 150;
+const LIVES = 60;
 
 afterEach(() => {
   vi.useRealTimers();
