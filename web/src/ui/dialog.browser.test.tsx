@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { mayLeave } from '../lib/leaving.ts';
 import type { Language } from '../lib/locale.tsx';
 import { hearArrows } from '../testing/arrows.ts';
@@ -168,4 +168,20 @@ describe('a dialog', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
   });
+});
+
+it('a long word in its head is broken, beside the way out', async () => {
+  await page.viewport(360, 740);
+  const head = 'Hodan'.padEnd(60, 'n');
+  const screen = await show(
+    <Dialog head={head} close={() => undefined}>
+      Words
+    </Dialog>,
+  );
+  const { right } = screen.getByRole('dialog').element().getBoundingClientRect();
+  const close = screen.getByRole('button', { name: 'Close' }).element().getBoundingClientRect();
+  const said = screen.getByRole('heading').element();
+  expect(said.scrollWidth).toBeLessThanOrEqual(said.clientWidth);
+  expect(said.getBoundingClientRect().right).toBeLessThanOrEqual(close.left);
+  expect(close.right).toBeLessThanOrEqual(right);
 });

@@ -121,7 +121,7 @@ export function Dialog({ head, close, busy = false, ignoresBackdrop = false, foo
     >
       <Selvedge />
       <chakra.div display="flex" alignItems="center" gap="12px" ps="24px" pe="12px" pt="12px">
-        <chakra.h2 id={id} textStyle="h2" flex={1} py="8px">
+        <chakra.h2 id={id} textStyle="h2" flex={1} minW={0} overflowWrap="anywhere" py="8px">
           {head}
         </chakra.h2>
         <IconButton type="button" aria-label={text.close} aria-disabled={busy || undefined} onClick={leave}>

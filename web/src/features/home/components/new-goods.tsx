@@ -82,7 +82,7 @@ function NewGood({ product: read }: { readonly product: Product }) {
         <chakra.p fontSize="13px" fontWeight={600} color="muted">
           {product.brand} · {nameOf(text, 'category', product.category)}
         </chakra.p>
-        <chakra.h3 textStyle="h3" lang={product.lang}>
+        <chakra.h3 textStyle="h3" maxW="100%" overflowWrap="anywhere" lang={product.lang}>
           <Link to={paths.product(product._id)}>{product.title}</Link>
         </chakra.h3>
         {product.rating > 0 && <Stars rating={product.rating} />}
