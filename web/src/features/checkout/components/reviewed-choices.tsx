@@ -2,7 +2,7 @@ import { isPickUp } from '#contracts/shipping/pick-up';
 import { UNNAMED_DELIVERY, type DeliveryOption } from '#contracts/shipping/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
-import { deliveryLine } from '../../../lib/address-line.ts';
+import { contactLine, deliveryLine } from '../../../lib/address-line.ts';
 import { useOrderLocale, useOrderText, wayText } from '../../../lib/order-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { delivery as texts } from '../../../locales/delivery.ts';
@@ -36,9 +36,7 @@ export function ReviewedChoices({ request, way, mayChange }: ReviewedChoicesProp
         <chakra.dt fontWeight={700}>{where}</chakra.dt>
         <chakra.dd color="muted" overflowWrap="anywhere">
           {isPicked ? <PickUpAt of={way ?? UNNAMED_DELIVERY} /> : deliveryLine(to)}
-          {isPicked && (
-            <chakra.span display="block">{[to.recipient, to.phone].filter(Boolean).join(', ')}</chakra.span>
-          )}
+          {isPicked && <chakra.span display="block">{contactLine(to)}</chakra.span>}
         </chakra.dd>
         {mayChange && <ChangeLink to={paths.shipping} what={where} />}
       </Choice>
