@@ -89,8 +89,8 @@ const groups = [
   },
   {
     name: 'shell',
-    // What stands around every page: it is there from the start, whichever pages use it too.
-    test: /web\/src\/(app\/(?!back-office|not-found|shell\/(avatar-menu|menu-drawer))|features\/(accounts\/session|payments\/config|cart\/(?!components|totals-list|guest-cart|not-taken-over))|ui\/(mark|language-switch|skip-link|theme|lazy-part|crash-boundary|problem-panel)|lib\/(contact|description|initial|theme|return-to|live\.))|contracts\/(payments\/(config|provider)|carts\/(?!events))|icons\/(shopping-bag|search)\./,
+    // What stands around every page: it is there from the start, whichever pages use it too. Layers above it come later.
+    test: /web\/src\/(app\/(?!back-office|not-found|shell\/(avatar-menu|menu-drawer))|features\/(accounts\/session|payments\/config|cart\/(?!components|totals-list|guest-cart|not-taken-over))|ui\/(mark|language-switch|skip-link|theme(?!\/recipes)|lazy-part|crash-boundary|problem-panel)|lib\/(contact|description|initial|theme|return-to|live\.))|contracts\/(payments\/(config|provider)|carts\/(?!events))|icons\/(shopping-bag|search)\./,
     minShareCount: 2,
   },
   {

@@ -11,6 +11,7 @@ import { toast } from '../../lib/toast.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import { LOW } from '../../ui/theme/low.ts';
 import { useHydrated } from '../../lib/hydration.ts';
 import { CrashBoundary } from '../../ui/crash-boundary.tsx';
 import { ReplayEarlyInput } from '../replay-early-input.ts';
@@ -34,6 +35,7 @@ const Head = chakra('header', {
     px: { base: '8px', md: '20px' },
     bg: 'surface',
     borderBottomWidth: '1px',
+    [LOW]: { position: 'static' },
   },
 });
 

@@ -4,13 +4,22 @@ import { CartButton } from '../../features/cart/cart-button.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Selvedge } from '../../ui/selvedge.tsx';
+import { LOW } from '../../ui/theme/low.ts';
 import { AccountCorner } from './account-corner.tsx';
 import { MainNav } from './main-nav.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { PhoneSearch, SearchBox } from './search-box.tsx';
 
 const Bar = chakra('header', {
-  base: { position: 'sticky', top: 'var(--strip, 0px)', zIndex: 'header', bg: 'surface', color: 'ink' },
+  base: {
+    position: 'sticky',
+    top: 'var(--strip, 0px)',
+    zIndex: 'header',
+    bg: 'surface',
+    color: 'ink',
+    // A phone's search still lies over it.
+    [LOW]: { position: 'relative', top: 0 },
+  },
 });
 
 const Line = chakra(Wrap, {

@@ -1,4 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
+import { LOW } from './low.ts';
 
 /** Styles for every page: the background, the focus ring, and motion only for people who want it. */
 export const globalCss = defineGlobalStyles({
@@ -13,7 +14,10 @@ export const globalCss = defineGlobalStyles({
       '--beside-toasts': { base: '60px', md: '0px' },
     },
     // A bar at a phone's foot covers the page: focused elements are scrolled clear of it.
-    '&:has([data-foot])': { scrollPaddingBottom: { base: '140px', md: '0px' } },
+    '&:has([data-foot])': {
+      scrollPaddingBottom: { base: '140px', md: '0px' },
+      [LOW]: { scrollPaddingBottom: '0px' },
+    },
   },
   body: {
     bg: 'bg',
@@ -22,11 +26,13 @@ export const globalCss = defineGlobalStyles({
     fontSize: '16px',
     lineHeight: 1.5,
   },
-  'a, button, input, select, textarea, summary, [tabindex]': {
-    _focusVisible: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '3px' },
+  // Where a system paints the page in its own few colours, this alone says what is chosen. The focus is wider.
+  '[aria-pressed=true], [aria-current], [data-at=true], label:has(input:checked)': {
+    _highContrast: { outline: '2px solid Highlight' },
   },
+  ':focus-visible': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '3px' },
   // Nor does the sticky header cover a focused element on the way back up.
-  'main *': { scrollMarginTop: '156px' },
+  'main *': { scrollMarginTop: '156px', [LOW]: { scrollMarginBlock: '16px !important' } },
   a: { color: 'inherit', textDecoration: 'none' },
   'button, select, label': { cursor: 'pointer' },
   'button:disabled': { cursor: 'not-allowed' },

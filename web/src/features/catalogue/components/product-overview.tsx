@@ -11,6 +11,7 @@ import { Row } from '../../../ui/boxes.tsx';
 import { Price, PriceFlag } from '../../../ui/price.tsx';
 import { Selvedge } from '../../../ui/selvedge.tsx';
 import { Stars } from '../../../ui/stars.tsx';
+import { LOW } from '../../../ui/theme/low.ts';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
 import { nameOf } from '../names.ts';
 import { useListAddress } from '../list-address.ts';
@@ -168,5 +169,6 @@ const BuyBar = chakra('div', {
     px: '16px',
     pt: '10px',
     pb: 'max(14px, env(safe-area-inset-bottom))',
+    [LOW]: { position: 'static' },
   },
 });

@@ -6,6 +6,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Wrap } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { LOW } from '../../../ui/theme/low.ts';
 import { PageHead } from '../../../ui/wall.tsx';
 import { useFilteredProducts } from '../filtered-products.ts';
 import { ActiveFilters } from '../components/active-filters.tsx';
@@ -37,6 +38,7 @@ const Bar = chakra('div', {
     justifyContent: 'space-between',
     position: { base: 'sticky', lg: 'static' },
     top: { base: '66px', md: '78px' },
+    [LOW]: { position: 'static' },
     bg: 'bg',
     zIndex: 'bar',
     py: { base: '8px', lg: 0 },

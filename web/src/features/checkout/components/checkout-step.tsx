@@ -7,6 +7,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { NotTakenOver } from '../../cart/not-taken-over.tsx';
 import { weave } from '../../../ui/selvedge.tsx';
+import { LOW } from '../../../ui/theme/low.ts';
 
 const steps = ['shipping', 'payment', 'placeOrder'] as const;
 export type Step = (typeof steps)[number];
@@ -53,8 +54,8 @@ const Foot = chakra('div', {
     pb: { base: 'max(18px, env(safe-area-inset-bottom))', md: 0 },
     bg: { base: 'surface', md: 'transparent' },
     borderTopWidth: { base: '1px', md: 0 },
-    // A phone held sideways has room only for the step itself, and a low screen none for a note in the foot.
-    '@media (max-height: 560px)': { position: 'static' },
+    [LOW]: { position: 'static' },
+    // A screen that is not as low has no room for a note in the foot.
     '@media (max-height: 760px)': { '&:has(output, [role=alert])': { position: 'static' } },
   },
 });

@@ -1,12 +1,10 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
+import { LOW } from '../low.ts';
 
 const moving = (come: string, go: string) => ({
   _open: { animation: `${come} 240ms`, animationTimingFunction: 'out' },
   _closed: { animation: `${go} 160ms`, animationTimingFunction: 'leave' },
 });
-
-/** A phone held sideways: head, lines and foot have no room together, so everything scrolls. */
-const LOW = '@media (max-height: 560px)';
 
 /** Drawers from the sides and the sheet from below (look §6). */
 export const drawerRecipe = defineSlotRecipe({
