@@ -17,7 +17,8 @@ const control = {
     textOverflow: 'ellipsis',
     _placeholder: { color: 'muted', opacity: 1 },
     '&:is(:focus-visible)': {
-      outline: 'none',
+      // Seen where a system paints the page in its own few colours.
+      outline: '2px solid transparent',
       borderColor: 'accent',
       boxShadow: '0 0 0 3px var(--chakra-colors-accent-soft), 0 0 0 4.5px var(--chakra-colors-focus)',
     },

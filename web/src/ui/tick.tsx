@@ -20,6 +20,6 @@ export const Tick = chakra('input', {
     },
     _checked: { bg: 'accent', borderColor: 'accent', _before: { bg: 'accent-ink' } },
     '&[type=radio]': { borderRadius: 'full', _before: { clipPath: 'circle()' } },
-    '@media (forced-colors: active)': { appearance: 'auto' },
+    _highContrast: { appearance: 'auto' },
   },
 });

@@ -29,7 +29,11 @@ export const menuRecipe = defineSlotRecipe({
       fontWeight: 600,
       cursor: 'pointer',
       outline: 0,
-      _highlighted: { bg: 'accent-soft', color: 'accent-soft-ink' },
+      _highlighted: {
+        bg: 'accent-soft',
+        color: 'accent-soft-ink',
+        _highContrast: { outline: '2px solid Highlight' },
+      },
     },
     separator: { h: '1px', bg: 'line', my: '8px' },
   },
