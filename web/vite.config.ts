@@ -102,7 +102,7 @@ const groups = [
   {
     name: 'goods',
     // What home, list and product show of the goods.
-    test: /web\/src\/(features\/catalogue\/(?!admin|pages)|ui\/(price|stars|thumb|wall))|contracts\/catalogue\/(?!events|import|api|commands|product-bodies|variant-bodies)|icons\/(star|chevron-left)\./,
+    test: /web\/src\/(features\/catalogue\/(?!admin|pages)|lib\/first-of-more|ui\/(price|stars|thumb|wall))|contracts\/catalogue\/(?!events|import|api|commands|product-bodies|variant-bodies)|icons\/(star|chevron-left)\./,
     minShareCount: 2,
   },
   {

@@ -3,6 +3,7 @@ import type { AccountForms } from './en-accounts.ts';
 import type { CartText } from './en-cart.ts';
 import type { ProfileText } from './en-profile.ts';
 import type { ReviewText } from './en-reviews.ts';
+import { formatCount } from '../lib/money.ts';
 import { plural } from './plural.ts';
 
 /** The English catalogue. Texts that the specification gives stand word for word (design §8.7). */
@@ -117,7 +118,8 @@ export const en = {
     filters: 'Filters',
     features: 'Features',
     goods: 'Products',
-    count: (goods: number) => plural(goods, 'product', 'products'),
+    count: (shown: number, all: number) =>
+      (shown < all ? `${formatCount(shown)} of ` : '') + plural(all, 'product', 'products'),
     showGoods: (goods: number) => `Show ${plural(goods, 'product', 'products')}`,
     clearAll: 'Clear all',
     showMore: 'Show more',

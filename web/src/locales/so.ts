@@ -118,7 +118,7 @@ export const so: Text & OfPages = {
     filters: 'Shaandhee',
     features: 'Kala hormari',
     goods: 'Alaab',
-    count: (goods) => `${formatCount(goods)} alaab`,
+    count: (shown, all) => `${shown < all ? `${formatCount(shown)} ee ` : ''}${formatCount(all)} alaab`,
     showGoods: (goods) => `Tus ${formatCount(goods)} alaab`,
     clearAll: 'Ka saar dhammaan',
     showMore: 'Tus kuwo kale',

@@ -4,6 +4,7 @@ import { reviewRoutes } from '#contracts/reviews/api';
 import type { Review } from '#contracts/reviews/views';
 import { mutate } from 'swr';
 import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { signedIn } from '../../lib/signed-in.ts';
 import { toast } from '../../lib/toast.ts';
 import { answering, no, yes } from '../../testing/shop.ts';
@@ -37,6 +38,21 @@ it('a product with more reviews than are shown offers more', async () => {
 
 it('a product of which all reviews are shown offers no more', async () => {
   await expect.element(await open(SHOWN)).not.toBeInTheDocument();
+});
+
+it('the first of more reviews takes the focus, and how many are shown is announced', async () => {
+  const more = await open(SHOWN + 2);
+  const request = { params: { productId: product._id }, query: { limit: String(4 * SHOWN), page: '1' } };
+  const last = [6, 7].map((index) => ({
+    ...review,
+    _id: String(index).padStart(24, '0'),
+    comment: `Opinion ${index}`,
+  }));
+  answering(reviewRoutes.reviews, request, () => yes([...written, ...last]));
+  await more.click();
+  await expect.element(page.getByRole('listitem').nth(SHOWN)).toHaveFocus();
+  await expect.element(page.getByRole('listitem').nth(SHOWN)).toMatchTextContent('Opinion 6');
+  await expect.element(page.getByRole('status')).toHaveTextContent('8 reviews');
 });
 
 /** Only for whom the page knows already. */

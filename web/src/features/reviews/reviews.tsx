@@ -2,14 +2,15 @@ import type { ProductWithRatings } from '#contracts/catalogue/views';
 import type { Review } from '#contracts/reviews/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy, useState } from 'react';
-import { useHead } from '../../lib/locale.tsx';
+import { useFirstOfMore } from '../../lib/first-of-more.ts';
+import { useHead, useText } from '../../lib/locale.tsx';
 import { useReviewText } from '../../lib/review-text.ts';
 import { Panel, Wrap } from '../../ui/boxes.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/session.ts';
-import { useOwnReview, useReviews } from './api.ts';
+import { SHOWN, useOwnReview, useReviews } from './api.ts';
 import { EditReview } from './components/edit-review.tsx';
 import { OwnReview } from './components/own-review.tsx';
 import { RemoveReview } from './components/remove-review.tsx';
@@ -111,12 +112,14 @@ interface ListProps {
 
 function List({ list, ask }: ListProps) {
   const text = useReviewText();
+  const { product } = useText();
   const user = useUser();
   const { reviews = [], hasMore, loadingMore, showMore } = list;
+  const [rows, willShowMore] = useFirstOfMore<HTMLUListElement>(reviews.length);
   if (reviews.length === 0) return <chakra.p color="muted">{text.none}</chakra.p>;
   return (
     <>
-      <chakra.ul listStyleType="none">
+      <chakra.ul ref={rows} listStyleType="none">
         {reviews.map((review) => (
           <ReviewCard key={review._id} review={review}>
             {review.user._id === user?._id ? (
@@ -132,10 +135,18 @@ function List({ list, ask }: ListProps) {
         ))}
       </chakra.ul>
       {hasMore && (
-        <Button tone="line" busy={loadingMore} onClick={showMore}>
+        <Button
+          tone="line"
+          busy={loadingMore}
+          onClick={() => {
+            willShowMore();
+            showMore();
+          }}
+        >
           {text.showMore}
         </Button>
       )}
+      <chakra.output srOnly>{reviews.length > SHOWN && product.reviews(reviews.length)}</chakra.output>
     </>
   );
 }

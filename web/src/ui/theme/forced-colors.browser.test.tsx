@@ -1,4 +1,4 @@
-import type {} from '@vitest/browser-playwright';
+import type { CDPSession } from '@vitest/browser-playwright';
 import { beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import { show } from '../../testing/show.tsx';
@@ -8,8 +8,10 @@ import { Field } from '../field.tsx';
 import { LanguageSwitch } from '../language-switch.tsx';
 
 /** As where a system paints all pages in few colours of its own: backgrounds and shadows are gone. */
-const force = (value: 'active' | 'none') =>
-  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
+const force = (value: 'active' | 'none') => {
+  const session: CDPSession = cdp();
+  return session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
+};
 beforeEach(() => force('active'));
 afterEach(() => force('none'));
 

@@ -56,9 +56,12 @@ interface LogTableProps {
   readonly question: Question;
 }
 
+/** The id of the rows, which take the focus when others come instead of them. */
+export const LOG_ROWS = 'log-rows';
+
 /** The log's rows: each with its family's colour and name, who, where and when (look §7). */
 export const LogTable = ({ events, at, question }: LogTableProps) => (
-  <List>
+  <List id={LOG_ROWS} tabIndex={-1}>
     {events.map((event, index) => (
       <LogLine key={event.position} event={event} isAt={index === at} question={question} />
     ))}

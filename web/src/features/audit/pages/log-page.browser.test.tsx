@@ -1,7 +1,7 @@
 import { logRoutes } from '#contracts/audit/api';
 import { newerThan } from '#contracts/audit/newer-than';
 import { loggedEvent } from '#contracts/examples';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { shownProducts } from '../../../lib/live.ts';
 import { answering } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
@@ -85,4 +85,20 @@ it('an api that does not know the question yet is understood', async () => {
   soon();
   await expect.element(screen.getByText('41 events', { exact: false })).toBeVisible();
   expect(screen.getByRole('listitem').elements()).toHaveLength(3);
+});
+
+it('older events, and newest ones again, take the focus from the button below them', async () => {
+  const began = location.href;
+  onTestFinished(() => history.replaceState(null, '', began));
+  history.replaceState(null, '', '/audit?type=Event');
+  answering(logRoutes.log, { query }, () => page(logged(8, 7), 40, '7'));
+  older();
+  answering(logRoutes.log, { query: { ...query, limit: '1' } }, () => page(logged(8), 40));
+  const screen = await show(<LogPage />, { at: '/audit?type=Event' });
+  await screen.getByRole('button', { name: 'Older', exact: false }).click();
+  await expect.element(screen.getByText('Event6')).toBeVisible();
+  await expect.element(screen.getByRole('list').last()).toHaveFocus();
+  await screen.getByRole('button', { name: 'Newest', exact: false }).click();
+  await expect.element(screen.getByText('Event8')).toBeVisible();
+  await expect.element(screen.getByRole('list').last()).toHaveFocus();
 });

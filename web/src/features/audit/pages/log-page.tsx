@@ -5,6 +5,7 @@ import { useAdminText } from '../../../lib/admin-text.ts';
 import { useLiveConnection } from '../../../lib/live-connection.ts';
 import { unclearIn } from '../../../lib/unclear.ts';
 import { formatCount } from '../../../lib/money.ts';
+import { moveFocusTo } from '../../../lib/move-focus.ts';
 import { useOwnSearch } from '../../../lib/own-search.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Row, Stack } from '../../../ui/boxes.tsx';
@@ -13,12 +14,13 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LOW } from '../../../ui/theme/low.ts';
 import { UnclearPanel } from '../../../ui/unclear-panel.tsx';
 import { dimmedWhileStale } from '../../../ui/stale-style.ts';
 import { PAGE, useLog } from '../api.ts';
 import { FamilyChips } from '../components/family-chips.tsx';
 import { LogFilters } from '../components/log-filters.tsx';
-import { LogTable } from '../components/log-table.tsx';
+import { LOG_ROWS, LogTable } from '../components/log-table.tsx';
 import { ShownNames } from '../shown-names.tsx';
 import { questionIn, withAsked } from '../question.ts';
 import { useFresh } from '../use-fresh.ts';
@@ -32,6 +34,7 @@ const Fresh = chakra('output', {
   base: {
     position: 'fixed',
     top: { base: '68px', md: '80px' },
+    [LOW]: { top: '8px' },
     left: '50%',
     translate: '-50% 0',
     zIndex: 'header',
@@ -76,10 +79,15 @@ export default function LogPage() {
   // Reads the address as it is now: two fields may change at the same moment.
   const ask = (changes: Readonly<Record<string, string>>): void =>
     setSearch(withAsked(questionIn(new URLSearchParams(window.location.search)), changes), { replace: true });
+  // What was pressed stands below the rows, or leaves with what it told of.
   const goToTop = (): void => {
+    window.scrollTo(0, 0);
+    moveFocusTo(LOG_ROWS, { preventScroll: true });
+  };
+  const showNewest = (): void => {
     if (isNewest) void mutate();
     else setSearch({ ...question });
-    window.scrollTo(0, 0);
+    goToTop();
   };
   return (
     <Stack gap="16px">
@@ -110,7 +118,7 @@ export default function LogPage() {
       <FamilyChips question={question} ask={ask} />
       <Fresh>
         {fresh.length > 0 && (
-          <Button size="small" onClick={goToTop}>
+          <Button size="small" onClick={showNewest}>
             {text.fresh(fresh.length, fresh.length === PAGE)}
           </Button>
         )}
@@ -128,7 +136,7 @@ export default function LogPage() {
           </ShownNames>
           <Row justifyContent="center" gap="8px" flexWrap="wrap">
             {!isNewest && (
-              <Button tone="line" onClick={goToTop}>
+              <Button tone="line" onClick={showNewest}>
                 {text.newest}
               </Button>
             )}
@@ -137,7 +145,7 @@ export default function LogPage() {
                 tone="line"
                 onClick={() => {
                   setSearch({ ...question, cursor: data.nextCursor ?? '' });
-                  window.scrollTo(0, 0);
+                  goToTop();
                 }}
               >
                 {text.more}

@@ -28,7 +28,7 @@ export default function FilterSheet({ open, close, filters, facets, change }: Fi
         {text.showGoods(total)}
       </Button>
       {/* The page's own is hidden below the sheet. */}
-      <chakra.output srOnly>{text.count(total)}</chakra.output>
+      <chakra.output srOnly>{text.count(total, total)}</chakra.output>
     </Row>
   );
   return (

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useFirstOfMore } from '../../../lib/first-of-more.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -18,6 +19,7 @@ interface ResultsProps {
 export function Results({ list, filters, change }: ResultsProps) {
   const text = useText().catalogue;
   const { products, error, retry, hasMore, loadingMore, showMore } = list;
+  const [grid, willShowMore] = useFirstOfMore<HTMLDivElement>(products?.length ?? 0);
   const asksBooks = filters.chosen.category.includes('books');
 
   if (error && !products)
@@ -43,7 +45,7 @@ export function Results({ list, filters, change }: ResultsProps) {
     );
   return (
     <Body>
-      <ProductGrid>
+      <ProductGrid ref={grid}>
         {products.map((product, index) => (
           <ProductCard key={product._id} product={product} eager={index < 4} />
         ))}
@@ -55,7 +57,14 @@ export function Results({ list, filters, change }: ResultsProps) {
       )}
       {hasMore && (
         <chakra.div mt="40px" display="grid" justifyContent="center">
-          <Button tone="line" busy={loadingMore} onClick={showMore}>
+          <Button
+            tone="line"
+            busy={loadingMore}
+            onClick={() => {
+              willShowMore();
+              showMore();
+            }}
+          >
             {text.showMore}
           </Button>
         </chakra.div>

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { paths } from '../../../lib/paths.ts';
 import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
-import { firstPageRequest, PAGE } from '../api.ts';
+import { firstPageRequest, pageRequest, PAGE } from '../api.ts';
 import { filtersFrom } from '../filters.ts';
 import ProductsPage from './products-page.tsx';
 
@@ -70,15 +70,59 @@ it('a list that is exactly one page long offers no more', async () => {
   await expect.element(screen.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
+it.each([
+  ['the last', 'kids', PAGE + 6, '30 products'],
+  ['not the last', 'sports', 3 * PAGE, '48 of 72 products'],
+])(
+  'the first of more products takes the focus, and how many are shown is announced: %s',
+  async (_, category, total, said) => {
+    const search = `category=${category}`;
+    const request = pageRequest(filtersFrom(new URLSearchParams(search)), 'en', {
+      limit: 2 * PAGE,
+      index: 0,
+    });
+    listing(search, found(goods('Macawiis', PAGE), total));
+    answering(
+      goodsRoutes.filterProducts,
+      request,
+      found(goods('Macawiis', Math.min(total, 2 * PAGE)), total),
+    );
+    const screen = await open(search);
+    await expect.element(screen.getByRole('status')).toHaveTextContent(`24 of ${total} products`);
+    await screen.getByRole('button', { name: 'Show more' }).click();
+    await expect.element(screen.getByRole('link', { name: 'Macawiis 24' })).toHaveFocus();
+    await expect.element(screen.getByRole('status')).toHaveTextContent(said);
+  },
+);
+
+it('more products leave the focus where it has gone meanwhile', async () => {
+  const total = PAGE + 2;
+  const answered = Promise.withResolvers<Response>();
+  const filters = filtersFrom(new URLSearchParams('category=home'));
+  listing('category=home', found(goods('Macawiis', PAGE), total));
+  answering(
+    goodsRoutes.filterProducts,
+    pageRequest(filters, 'en', { limit: 2 * PAGE, index: 0 }),
+    () => answered.promise,
+  );
+  const screen = await open('category=home');
+  await screen.getByRole('button', { name: 'Show more' }).click();
+  const elsewhere = screen.getByRole('link', { name: 'Zara’s alone' });
+  elsewhere.element().focus();
+  answered.resolve(found(goods('Macawiis', total))());
+  await expect.element(screen.getByRole('link', { name: 'Macawiis 25' })).toBeInTheDocument();
+  await expect.element(elsewhere).toHaveFocus();
+});
+
 it('on a phone how many goods there are is announced while the filters are changed', async () => {
   await page.viewport(390, 800);
   const availability = [
     { id: 'in-stock', count: 2 },
     { id: 'out-of-stock', count: 1 },
   ];
-  const some = () => yes({ products: goods('Macawiis', 2), facets: { availability } });
-  listing('category=women', some);
-  listing('category=women&availability=in-stock', some);
+  const some = (shown: number) => () => yes({ products: goods('Macawiis', shown), facets: { availability } });
+  listing('category=women', some(3));
+  listing('category=women&availability=in-stock', some(2));
   const screen = await open('category=women');
   await expect.element(screen.getByRole('status')).toHaveTextContent('3 products');
   await screen.getByRole('button', { name: /^Filters/ }).click();

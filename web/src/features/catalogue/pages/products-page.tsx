@@ -74,7 +74,7 @@ export default function ProductsPage() {
               fontWeight={700}
               fontVariantNumeric="tabular-nums"
             >
-              {list.products && text.count(totalOf(list.facets, filters))}
+              {list.products && text.count(list.products.length, totalOf(list.facets, filters))}
             </chakra.output>
             <chakra.div hideBelow="lg" flex={1} minW={0}>
               <ActiveFilters filters={filters} facets={list.facets} change={change} />

@@ -17,7 +17,7 @@ export function ReviewCard({ review, children }: { readonly review: Review; read
   const { language } = useLocale();
   const words = useReviewText();
   return (
-    <Card>
+    <Card tabIndex={-1}>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="6px 10px">
         <chakra.b overflowWrap="anywhere">{review.user.name}</chakra.b>
         {review.boughtIt ? (
@@ -44,7 +44,7 @@ export function ReviewCard({ review, children }: { readonly review: Review; read
           {review.updatedAt && ` · ${words.changed(shortDate(review.updatedAt, language))}`}
         </chakra.span>
       </chakra.div>
-      <chakra.p maxW="66ch" whiteSpace="pre-line" overflowWrap="anywhere">
+      <chakra.p dir="auto" maxW="66ch" whiteSpace="pre-line" overflowWrap="anywhere">
         {review.comment}
       </chakra.p>
       {children}
