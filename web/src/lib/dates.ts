@@ -35,6 +35,14 @@ const partsOf = (iso: string, language: Language) => {
   };
 };
 
+/** The day on the reader's clock, `YYYY-MM-DD`. */
+export const dayOf = (iso: string): string => {
+  const date = onClock(iso);
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+};
+
 /** An order's long date: Friday, November 20, 2026; Jimce, 20 Nofembar 2026. */
 export function longDate(iso: string, language: Language): string {
   const { weekday, month, day, year } = partsOf(iso, language);

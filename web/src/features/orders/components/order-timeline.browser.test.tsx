@@ -1,10 +1,12 @@
 import { order as example, parcel } from '#contracts/examples';
 import type { Order } from '#contracts/orders/views';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { show } from '../../../testing/show.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 const noon = '2026-11-20T12:00:00.000Z';
+beforeEach(() => void vi.useFakeTimers({ now: new Date(noon), toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
 const pending: Order = { ...example, createdAt: noon, expiresAt: noon };
 const steps = async (changes: Partial<Order>, language: 'en' | 'so' = 'en') => {
   const screen = await show(<OrderTimeline order={{ ...pending, ...changes }} />, { language });
@@ -25,6 +27,12 @@ describe('the timeline of an order', () => {
 
   it('promises no day where none was promised', async () => {
     const { items } = await steps({ delivery: { ...example.delivery, promise: null } });
+    await expect.element(items.nth(3)).toMatchTextContent(/To your door/);
+  });
+
+  it('promises no days that are past', async () => {
+    const promise = { from: '2026-11-17', to: '2026-11-18' };
+    const { items } = await steps({ delivery: { ...example.delivery, promise } });
     await expect.element(items.nth(3)).toMatchTextContent(/To your door/);
   });
 

@@ -5,7 +5,7 @@ import { wasPickedUp } from '#contracts/shipping/pick-up';
 import { useOrderLocale, wayText } from '../../../lib/order-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Peg } from '../../../ui/rope.tsx';
-import { whenSentence } from '../../delivery/words.ts';
+import { isToCome, whenSentence } from '../../delivery/words.ts';
 import { ParcelList } from './parcel-list.tsx';
 import { timelineOf, progressOf, type TimelineStep } from '../order-timeline.ts';
 
@@ -70,7 +70,7 @@ export function OrderTimeline({ order, renderAction }: ComponentProps<typeof Par
   const promised = wasPickedUp(order) ? 'sent' : 'delivered';
   const below = ({ name, at }: TimelineStep): string => {
     if (at) return text.order.pegTimes[name](dateAndTime(at, language));
-    if (name === promised && promise) return whenSentence(kind, promise, language);
+    if (name === promised && promise && isToCome(promise)) return whenSentence(kind, promise, language);
     return { ...text.order.pegHints, ...way.hints }[name];
   };
   const called = ({ name, state }: TimelineStep): string =>
