@@ -34,14 +34,14 @@ export interface PayRequest {
 export const pay = async (deps: PaymentDeps, request: PayRequest, context: CommandContext) => {
   const { orderId, payer } = request;
   const inTime = requestDeadline(context.until, deps.machine);
-  const reportedAt = (folded: FoldedPayment) => reportedBy(deps, request, folded, context, inTime);
+  const foundAt = (folded: FoldedPayment) => foundFor(deps, request, folded, context, inTime);
   // A "no" is looked at again at the stream's head: another process may have begun what is reported.
   const recent = await deps.handler.recent(payments, orderId);
-  const first = await reportedAt(recent);
+  const first = await foundAt(recent);
   const head = first.kind === 'refused' ? await deps.handler.load(payments, orderId) : recent;
-  const reported = head.revision === recent.revision ? first : await reportedAt(head);
-  if (reported.kind !== 'reported') return reported;
-  const { ref, found } = reported;
+  const answer = head.revision === recent.revision ? first : await foundAt(head);
+  if (answer.kind !== 'found') return answer;
+  const { ref, found } = answer;
   const begun = await deps.handler.handle(
     payments,
     orderId,
@@ -59,8 +59,8 @@ interface FoldedPayment {
   readonly position: bigint;
 }
 
-/** What is reported, as far as a capture of it may begin; or what is to be answered already. */
-const reportedBy = async (
+/** The payment as its provider has it, where a capture of it may begin; or what is to be answered already. */
+const foundFor = async (
   deps: PaymentDeps,
   request: PayRequest,
   { state, position }: FoldedPayment,
@@ -71,17 +71,17 @@ const reportedBy = async (
   if (state.stage === 'unplaced' || state.userId !== payer) return refuse('ORDER_NOT_FOUND');
   if (state.stage === 'paid')
     return state.payment.providerOrderId === providerOrderId ? paid(position) : refuse('ORDER_ALREADY_PAID');
-  const reported = await inTime(findReported(deps, state, request, context), tooSlow);
+  const payment = await inTime(findPayment(deps, state, request, context), tooSlow);
   if (state.stage === 'closed')
-    return reported
-      ? inTime(payLate(deps, reported, state, beyondAnswer(context)), () => refuse('PAYMENT_PENDING'))
+    return payment
+      ? inTime(payLate(deps, payment, state, beyondAnswer(context)), () => refuse('PAYMENT_PENDING'))
       : refuse('ORDER_CLOSED');
-  if (!reported) return refuse(isCapturing(state, request) ? 'PAYMENT_PENDING' : 'PAYMENT_UNKNOWN');
-  const { status } = reported.found;
+  if (!payment) return refuse(isCapturing(state, request) ? 'PAYMENT_PENDING' : 'PAYMENT_UNKNOWN');
+  const { status } = payment.found;
   if (status === 'created') return refuse('PAYMENT_NOT_APPROVED');
   if (status === 'declined' || status === 'voided' || status === 'refunded')
     return refuse('PAYMENT_DECLINED');
-  return { kind: 'reported', ...reported } as const;
+  return { kind: 'found', ...payment } as const;
 };
 
 const tooSlow = (): never => {
@@ -91,7 +91,7 @@ const tooSlow = (): never => {
 /** For an order that has ended nothing is captured any more; money that came by itself revives it, or goes back. */
 const payLate = async (
   deps: PaymentDeps,
-  { ref, found }: ReportedPayment,
+  { ref, found }: FoundPayment,
   state: Placed,
   context: CommandContext,
 ) =>
@@ -114,7 +114,7 @@ export const finish = async (
   return certain ? recordOutcome(deps, ref, state, certain, context) : { kind: 'pending' };
 };
 
-interface ReportedPayment {
+interface FoundPayment {
   readonly ref: PaymentRef;
   readonly found: ProviderOrder;
 }
@@ -123,12 +123,12 @@ interface ReportedPayment {
  * The reported payment at its provider, if it is one that this order started, for the right sum and the shop. What this
  * order did not start is known by the log: nobody is asked.
  */
-const findReported = async (
+const findPayment = async (
   deps: PaymentDeps,
   state: Placed,
   { orderId, providerOrderId }: PayRequest,
   context: CommandContext,
-): Promise<ReportedPayment | undefined> => {
+): Promise<FoundPayment | undefined> => {
   const used = new Set<Provider>(state.attempts.toReversed().map(({ provider }) => provider));
   for (const provider of used) {
     const at = deps.providers[provider];
