@@ -7,7 +7,7 @@ import { importReasons, type ImportReasonCode } from './import-reasons.ts';
 export const IMPORT_LIMIT = 4_000_000;
 
 /** The most refusals that a report lists. */
-export const MOST_NAMED_LINES = 1_000;
+export const MOST_NAMED_REFUSALS = 1_000;
 
 /** Codes with which the commands behind a row refuse it: their sentences are among those of all refusals. */
 const declined = [
@@ -48,7 +48,7 @@ export const importReport = z.object({
   unchanged: z.int(),
   refused: z.int(),
   /** The first refusals only: if the file is from another shop, every line may be refused. */
-  refusals: z.array(importReason.extend({ line: z.int(), field: z.string() })).max(MOST_NAMED_LINES),
+  refusals: z.array(importReason.extend({ line: z.int(), field: z.string() })).max(MOST_NAMED_REFUSALS),
   /** The number of refusals that are not listed. */
   unnamed: z.int(),
   seconds: z.number(),

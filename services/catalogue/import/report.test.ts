@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importReport, MOST_NAMED_LINES } from '#contracts/catalogue/import';
+import { importReport, MOST_NAMED_REFUSALS } from '#contracts/catalogue/import';
 import { Tally } from './report.ts';
 import { problemOf } from './row.ts';
 
@@ -10,7 +10,7 @@ it('names the first thousand refusals, and counts the rest', () => {
   const file = { path: 'goods.csv', hash: '', rows: 600, counts: 'line' } as const;
   const { file: _, ...report } = tally.report(file, { dryRun: false, seconds: 1 });
   expect(report).toMatchObject({ refused: 600, unnamed: 200, finished: true });
-  expect(report.refusals).toHaveLength(MOST_NAMED_LINES);
+  expect(report.refusals).toHaveLength(MOST_NAMED_REFUSALS);
   expect(report.refusals.at(-1)).toMatchObject({ line: 501, field: 'price' });
   expect(importReport.parse(report)).toEqual(report);
 });

@@ -1,4 +1,4 @@
-import { MOST_NAMED_LINES } from '#contracts/catalogue/import';
+import { MOST_NAMED_REFUSALS } from '#contracts/catalogue/import';
 import type { ImportFile } from './import-file.ts';
 import { noRows, type AnsweredRows } from './answered-rows.ts';
 import type { RowProblem, RowResult } from './row.ts';
@@ -52,7 +52,7 @@ export class Tally {
     if (result.kind !== 'refused') return;
     this.#refusedLines.push(result.line);
     for (const problem of result.problems)
-      if (this.#refusals.length < MOST_NAMED_LINES) this.#refusals.push({ line: result.line, ...problem });
+      if (this.#refusals.length < MOST_NAMED_REFUSALS) this.#refusals.push({ line: result.line, ...problem });
       else this.#unnamed += 1;
   }
 
