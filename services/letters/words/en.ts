@@ -1,3 +1,5 @@
+import { TAX_PERCENT } from '#contracts/kernel/money';
+
 /** The texts of letters in English. `number` is an order's short number; sums and times are formatted already. */
 export const en = {
   greeting: (name: string) => `Hello ${name},`,
@@ -15,7 +17,7 @@ export const en = {
     items: 'Items',
     shipping: 'Shipping',
     free: 'Free',
-    tax: 'Tax (15%)',
+    tax: `Tax (${TAX_PERCENT}%)`,
     total: 'Total',
     refunded: 'Refunded',
   },

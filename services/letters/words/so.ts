@@ -1,3 +1,4 @@
+import { TAX_PERCENT } from '#contracts/kernel/money';
 import type { Words } from './en.ts';
 
 /** The texts of letters in Somali. A native speaker must read every line before release (look §10). */
@@ -16,7 +17,7 @@ export const so: Words = {
     items: 'Alaabta',
     shipping: 'Keenid',
     free: 'Bilaash',
-    tax: 'Canshuur (15%)',
+    tax: `Canshuur (${TAX_PERCENT}%)`,
     total: 'Wadar',
     refunded: 'La celiyey',
   },

@@ -1,3 +1,4 @@
+import { TAX_PERCENT } from '#contracts/kernel/money';
 import { ways } from './en-ways.ts';
 import { plural } from './plural.ts';
 
@@ -57,7 +58,7 @@ export const orders = {
     notYet: 'Not yet',
     shipping: 'Shipping',
     free: 'Free',
-    tax: 'Tax (15%)',
+    tax: `Tax (${TAX_PERCENT}%)`,
     total: 'Total',
     refunded: 'Refunded',
     summary: 'Order summary',

@@ -1,3 +1,4 @@
+import { TAX_PERCENT } from '#contracts/kernel/money';
 import { formatCount } from '../lib/money.ts';
 import type { OrderText } from './en-orders.ts';
 import { ways } from './so-ways.ts';
@@ -57,7 +58,7 @@ export const orders: OrderText = {
     notYet: 'Weli maya',
     shipping: 'Keenid',
     free: 'Bilaash',
-    tax: 'Canshuur (15%)',
+    tax: `Canshuur (${TAX_PERCENT}%)`,
     total: 'Wadar',
     refunded: 'La celiyey',
     summary: 'Xisaabta dalabka',

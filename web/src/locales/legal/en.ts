@@ -1,3 +1,5 @@
+import { TAX_PERCENT } from '#contracts/kernel/money';
+
 /** A part of the terms or of the privacy notice; links lead to it by its name. */
 export interface Part {
   readonly head: string;
@@ -16,7 +18,7 @@ export const terms = {
   orders: {
     head: 'Orders and prices',
     says: [
-      'Prices are in US dollars. Tax is 15% of the items and is shown before you order.',
+      `Prices are in US dollars. Tax is ${TAX_PERCENT}% of the items and is shown before you order.`,
       'The total that you review first stays the same until you accept a new one. Nothing is charged before you pay.',
       'Your items are reserved when the order is placed. An order that is not paid in time expires, and its items go back into stock; its page says until when it can be paid.',
     ],

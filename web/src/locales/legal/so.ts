@@ -1,3 +1,4 @@
+import { TAX_PERCENT } from '#contracts/kernel/money';
 import type { Part, privacy as englishPrivacy, terms as englishTerms } from './en.ts';
 
 /** The terms and the privacy notice in Somali. A native speaker must read every line before release (look §10). */
@@ -12,7 +13,7 @@ export const terms: Readonly<Record<keyof typeof englishTerms, Part>> = {
   orders: {
     head: 'Dalabyada iyo qiimaha',
     says: [
-      'Qiimuhu waa doolarka Maraykanka. Canshuurtu waa 15% qiimaha alaabta, waxaana lagu tusayaa intaadan dalban.',
+      `Qiimuhu waa doolarka Maraykanka. Canshuurtu waa ${TAX_PERCENT}% qiimaha alaabta, waxaana lagu tusayaa intaadan dalban.`,
       'Wadarta aad markii hore aragtay way taagan tahay ilaa aad mid kale oggolaato. Waxba lagaama jaro intaadan bixin.',
       'Alaabta waa laguu hayaa marka dalabka la sameeyo. Dalab aan waqtigiisa la bixin wuu dhacaa, alaabtiina kaydka ayay ku noqotaa; boggiisu wuxuu sheegayaa ilaa goorma la bixin karo.',
     ],
