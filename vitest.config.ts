@@ -184,7 +184,11 @@ export default defineConfig({
           name: 'restless',
           include: process.env['WHOLE_WAY'] === undefined ? DIFFICULT_WAY : WHOLE_WAY,
           // How runners share has nothing to do with the log, and takes its time.
-          exclude: [...node.exclude, ...WITHOUT_A_LOG, 'projections/kernel/shared-runners.db.test.ts'],
+          exclude: [
+            ...node.exclude,
+            ...WITHOUT_A_LOG,
+            'projections/kernel/running/shared-runners.db.test.ts',
+          ],
           provide: { eventStoreMode: 'restless' as const },
           maxWorkers: 2,
         },

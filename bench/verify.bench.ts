@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { RecordedEvent } from '../contracts/kernel/recorded.ts';
 import type { EventLog, NewEvent } from '../services/kernel/event-log.ts';
-import { projectionLags } from '../projections/kernel/lags.ts';
+import { projectionLags } from '../projections/kernel/running/lags.ts';
 import { readConfig } from '../services/platform/config.ts';
 import { eventually } from '#resilience/eventually';
 import { openStores } from '../services/app/stores.ts';

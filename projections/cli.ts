@@ -7,13 +7,13 @@ import { argumentsOf, withoutOthers, withoutRest } from '#services/supervisor/mi
 import { runCommand } from '#services/supervisor/run-command';
 import { readCheckpoint, readCheckpoints } from './kernel/checkpoints.ts';
 import { openDatabase, type Database } from './kernel/database.ts';
-import type { DifferingRow } from './kernel/differing.ts';
+import type { DifferingRow } from './kernel/rebuilding/differing.ts';
 import { Fenced } from './kernel/faults.ts';
-import { dropAllKept } from './kernel/kept.ts';
-import { Leases } from './kernel/lease.ts';
-import { parkedAt, parkedStreams } from './kernel/parked.ts';
+import { dropAllKept } from './kernel/rebuilding/kept.ts';
+import { Leases } from './kernel/running/lease.ts';
+import { parkedAt, parkedStreams } from './kernel/parking/parked.ts';
 import type { Projection } from './kernel/projection.ts';
-import { rebuild, rebuildLockOf, RebuildDiffers } from './kernel/rebuild.ts';
+import { rebuild, rebuildLockOf, RebuildDiffers } from './kernel/rebuilding/rebuild.ts';
 import { openStores, readVariables } from './stores.ts';
 import { ownContext } from '#services/kernel/command-context';
 

@@ -6,8 +6,8 @@ import { testLog } from '../tests/support/test-log.ts';
 import { projectionsOf } from './index.ts';
 import type { Log } from './kernel/ports.ts';
 import { at, exampleId, openWith } from './kernel/testing/examples.ts';
-import { startRunner, type Runner } from './kernel/runner.ts';
-import { verify } from './kernel/verify.ts';
+import { startRunner, type Runner } from './kernel/running/runner.ts';
+import { verify } from './kernel/rebuilding/verify.ts';
 
 const [userId, silent] = [exampleId(1), { info: () => {}, warn: () => {}, error: () => {} }];
 const account = `account-${userId}`;

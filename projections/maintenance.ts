@@ -10,14 +10,14 @@ import { maintenance, type NotNow } from '#services/system/maintenance';
 import { readCheckpoint } from './kernel/checkpoints.ts';
 import { openDatabase } from './kernel/database.ts';
 import { Fenced, isDiskFull, isStoreFault } from './kernel/faults.ts';
-import { RebuildFailed } from './kernel/filling.ts';
-import { Leases } from './kernel/lease.ts';
+import { RebuildFailed } from './kernel/rebuilding/filling.ts';
+import { Leases } from './kernel/running/lease.ts';
 import type { Logger } from './kernel/ports.ts';
-import { withProgress, type OnProgress } from './kernel/progress.ts';
+import { withProgress, type OnProgress } from './kernel/rebuilding/progress.ts';
 import type { Projection } from './kernel/projection.ts';
-import { dropFailedRebuilds, rebuild, rebuildLockOf, RebuildDiffers } from './kernel/rebuild.ts';
-import { namedRows, resultOf } from './kernel/results.ts';
-import { CannotVerify, VerifiedElsewhere, verify } from './kernel/verify.ts';
+import { dropFailedRebuilds, rebuild, rebuildLockOf, RebuildDiffers } from './kernel/rebuilding/rebuild.ts';
+import { namedRows, resultOf } from './kernel/rebuilding/results.ts';
+import { CannotVerify, VerifiedElsewhere, verify } from './kernel/rebuilding/verify.ts';
 
 interface Options {
   readonly url: string;

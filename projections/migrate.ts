@@ -1,9 +1,9 @@
 import { projectionsOf } from './index.ts';
 import { isFilling, readCheckpoints } from './kernel/checkpoints.ts';
 import type { Database } from './kernel/database.ts';
-import { saidPersonalTables } from './kernel/said-tables.ts';
+import { saidPersonalTables } from './kernel/rebuilding/said-tables.ts';
 import { prepare } from './kernel/schema.ts';
-import { dropUnknownTables } from './kernel/unknown-tables.ts';
+import { dropUnknownTables } from './kernel/rebuilding/unknown-tables.ts';
 
 /** The names and shapes of the read tables: creating them needs neither personal data nor time zones. */
 export const readTableShapes = projectionsOf({ open: () => Promise.resolve([]), zone: 'UTC' });

@@ -9,10 +9,10 @@ import type { TestLog } from '../tests/support/log-on-node.ts';
 import { testLog } from '../tests/support/test-log.ts';
 import { projectionsOf } from './index.ts';
 import { openDatabase, type OpenDatabase } from './kernel/database.ts';
-import { differencesIn } from './kernel/differing.ts';
+import { differencesIn } from './kernel/rebuilding/differing.ts';
 import { at, exampleId, openWith } from './kernel/testing/examples.ts';
-import { startRunner, type Runner } from './kernel/runner.ts';
-import { verify } from './kernel/verify.ts';
+import { startRunner, type Runner } from './kernel/running/runner.ts';
+import { verify } from './kernel/rebuilding/verify.ts';
 import { exampleOrder } from './orders/testing/example-order.ts';
 import { quiet } from './kernel/testing/quiet.ts';
 

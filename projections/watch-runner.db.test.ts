@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createMetrics } from '#services/platform/metrics/metrics';
 import { serveMetrics, type MetricsServer } from '#services/platform/metrics/serve-metrics';
 import { startProjecting, type Projecting } from '../tests/support/projecting.ts';
-import { startRunner, type Runner } from './kernel/runner.ts';
+import { startRunner, type Runner } from './kernel/running/runner.ts';
 import { notesProjection, written } from './kernel/testing/notes.ts';
 import { runnerMetrics, watchRunner } from './watch-runner.ts';
 import { quiet } from './kernel/testing/quiet.ts';

@@ -2,8 +2,8 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { SECONDS } from '#services/platform/metrics/metrics';
 import { watchPools, type Counted } from '#services/platform/metrics/pools';
 import type { Metrics } from './kernel/ports.ts';
-import type { Runner } from './kernel/runner.ts';
-import { WORKER_STATES } from './kernel/worker-states.ts';
+import type { Runner } from './kernel/running/runner.ts';
+import { WORKER_STATES } from './kernel/running/worker-states.ts';
 
 /** The metrics of a projector's own work. How far the tables are behind is reported by the apis. */
 export const runnerMetrics = (registry: Registry): Metrics => {

@@ -5,7 +5,7 @@ import type { User } from '#contracts/accounts/views';
 import type { Product } from '#contracts/catalogue/views';
 import type { Order } from '#contracts/orders/views';
 import { projectionsOf } from '#projections/index';
-import { rebuild } from '#projections/kernel/rebuild';
+import { rebuild } from '#projections/kernel/rebuilding/rebuild';
 import { readConfig } from '#services/platform/config';
 import { approve, claim, order, orderFor, sell } from './support/api-steps.ts';
 import { reviewing } from './support/reviewing.ts';

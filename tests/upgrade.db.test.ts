@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
-import { Leases } from '#projections/kernel/lease';
+import { Leases } from '#projections/kernel/running/lease';
 import { eventually } from '#resilience/eventually';
 import { order, orderFor, pay, sell } from './support/api-steps.ts';
 import { openShopInside } from './support/shop-inside.ts';

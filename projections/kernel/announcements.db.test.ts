@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PATIENCE, startProjecting, type Projecting } from '../../tests/support/projecting.ts';
 import { CHANNEL } from './checkpoints.ts';
 import { exactCache } from './exact-cache.ts';
-import { rebuild } from './rebuild.ts';
-import { parkedStreams } from './parked.ts';
+import { rebuild } from './rebuilding/rebuild.ts';
+import { parkedStreams } from './parking/parked.ts';
 import { notes, notesProjection, poison, written } from './testing/notes.ts';
 
 let projecting: Projecting;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
-import { transact } from './transact.ts';
+import { transact } from './database/transact.ts';
 
 let database: OpenDatabase;
 beforeEach(async () => {

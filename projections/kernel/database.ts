@@ -3,9 +3,9 @@ import pg from 'pg';
 import { errorCode } from '#resilience/error-code';
 import { isLostConnection } from '#resilience/lost-connection';
 import { openPool } from '#resilience/open-pool';
-import { CopyIn } from './copy-in.ts';
-import { SILENCE } from './silence.ts';
-import { pipelineTransactions } from './transact.ts';
+import { CopyIn } from './database/copy-in.ts';
+import { SILENCE } from './database/silence.ts';
+import { pipelineTransactions } from './database/transact.ts';
 
 /** The read side's database. Queries name the tables they read with `withTables`, so that any of them takes this one. */
 export type Database = Kysely<object>;

@@ -1,5 +1,5 @@
 import type { Projection } from './projection.ts';
-import { together } from './together.ts';
+import { together } from './database/together.ts';
 
 /** Two projections under the name, version and checkpoint of the first: their rows commit together. */
 export const joined = (one: Projection, other: Projection): Projection => ({

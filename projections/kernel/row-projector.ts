@@ -24,7 +24,7 @@ import {
   updateRows,
   type Table,
 } from './table.ts';
-import { together } from './together.ts';
+import { together } from './database/together.ts';
 
 type Fold<Row, Event extends DomainEvent> = (
   row: Row | undefined,

@@ -4,7 +4,7 @@ import { GIVES_WAY_AFTER, retryWhileLocked } from '#resilience/retry-while-locke
 import { readCheckpoint } from './checkpoints.ts';
 import { openDatabase, type Database } from './database.ts';
 import type { Projection } from './projection.ts';
-import { SAID, saidOf, saidTables } from './said-tables.ts';
+import { SAID, saidOf, saidTables } from './rebuilding/said-tables.ts';
 
 /**
  * The runner's own tables, in numbered steps that each run once. `position` is -1 before the first event; `changed` is

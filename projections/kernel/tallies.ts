@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Database } from './database.ts';
 import type { Projection } from './projection.ts';
 import { loadColumns, table, type Table } from './table.ts';
-import { together } from './together.ts';
+import { together } from './database/together.ts';
 
 /** Counts of rows by key, for what no query could count quickly enough. */
 export interface Tally<Row, Column extends keyof Row & string = keyof Row & string> {

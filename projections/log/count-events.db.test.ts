@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stockEvents } from '#contracts/stock/events';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
-import { park, unpark } from '../kernel/parked.ts';
+import { park, unpark } from '../kernel/parking/parked.ts';
 import { at, exampleId } from '../kernel/testing/examples.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
 import { countOnward } from './count-events.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readTables } from '#contracts/read-tables';
 import type { Database } from '../kernel/database.ts';
-import type { SeenEvent } from '../kernel/another-log.ts';
+import type { SeenEvent } from '../kernel/rebuilding/another-log.ts';
 import type { LogTables } from './table.ts';
 
 const isOfAnotherLog = sql`

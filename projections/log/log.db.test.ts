@@ -10,7 +10,7 @@ import { stockEvents } from '#contracts/stock/events';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { exampleId } from '../kernel/testing/examples.ts';
-import { rebuild } from '../kernel/rebuild.ts';
+import { rebuild } from '../kernel/rebuilding/rebuild.ts';
 import { prepare } from '../kernel/schema.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
 import { projectorContract } from '../../tests/support/projector-contract.ts';

@@ -4,7 +4,7 @@ import { logQuery } from '#contracts/audit/api';
 import { stockEvents } from '#contracts/stock/events';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type Database, type OpenDatabase } from '../kernel/database.ts';
-import { rebuild } from '../kernel/rebuild.ts';
+import { rebuild } from '../kernel/rebuilding/rebuild.ts';
 import { prepare } from '../kernel/schema.ts';
 import { at, exampleId } from '../kernel/testing/examples.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';

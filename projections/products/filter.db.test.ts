@@ -5,7 +5,7 @@ import { brands, categories, priceBands, sortOrders } from '#contracts/catalogue
 import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { projectorContract } from '../../tests/support/projector-contract.ts';
-import { startRunner } from '../kernel/runner.ts';
+import { startRunner } from '../kernel/running/runner.ts';
 import { differencesOf } from '../kernel/testing/differences.ts';
 import { exampleProducts, numbersOf, optionOf } from './testing/example-products.ts';
 import { filterProducts } from './filter.ts';

@@ -11,7 +11,7 @@ import { testLog } from '../../tests/support/test-log.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { at, exampleId } from '../kernel/testing/examples.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
-import { startRunner } from '../kernel/runner.ts';
+import { startRunner } from '../kernel/running/runner.ts';
 import { differencesOf } from '../kernel/testing/differences.ts';
 import { projectorContract } from '../../tests/support/projector-contract.ts';
 import { filterProducts } from './filter.ts';

@@ -4,7 +4,7 @@ import { projectorContract } from '../../tests/support/projector-contract.ts';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { testLog } from '../../tests/support/test-log.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
-import { startRunner } from '../kernel/runner.ts';
+import { startRunner } from '../kernel/running/runner.ts';
 import { exampleId } from '../kernel/testing/examples.ts';
 import { differencesOf } from '../kernel/testing/differences.ts';
 import { exampleOrders, orderPlaced } from './testing/example-orders.ts';

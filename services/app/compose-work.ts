@@ -1,7 +1,7 @@
-import { beginAt } from '#projections/kernel/begin-at';
+import { beginAt } from '#projections/kernel/running/begin-at';
 import { lockCheckpoint } from '#projections/kernel/checkpoints';
-import { park } from '#projections/kernel/parked';
-import { startRunner } from '#projections/kernel/runner';
+import { park } from '#projections/kernel/parking/parked';
+import { startRunner } from '#projections/kernel/running/runner';
 import { lastSeenEvent } from '#projections/log/last-seen';
 import { EXPIRE_ORDERS } from '../orders/process/expire-orders.ts';
 import { allEnded } from '../platform/all-ended.ts';

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { readTableNames } from '#contracts/read-tables';
 import type { Database } from '#projections/kernel/database';
-import { dropPersonalKept } from '#projections/kernel/kept';
+import { dropPersonalKept } from '#projections/kernel/rebuilding/kept';
 import { isDiskFull } from '#projections/kernel/faults';
-import { parkedAmong } from '#projections/kernel/parked';
-import { dropFailedRebuilds } from '#projections/kernel/rebuild';
-import { dropVerification } from '#projections/kernel/verify';
+import { parkedAmong } from '#projections/kernel/parking/parked';
+import { dropFailedRebuilds } from '#projections/kernel/rebuilding/rebuild';
+import { dropVerification } from '#projections/kernel/rebuilding/verify';
 import { dropUnknown, livePersonalTables } from '#projections/migrate';
 import { orderIdsOf } from '#projections/orders/queries';
 import { backOff } from '#resilience/back-off';

@@ -2,7 +2,7 @@ import { readTableNames } from '#contracts/read-tables';
 import type { VerificationResult } from '#contracts/system/maintenance';
 import type { ProjectionStatus, System } from '#contracts/system/views';
 import type { Database } from '#projections/kernel/database';
-import { progressOf } from '#projections/kernel/progress';
+import { progressOf } from '#projections/kernel/rebuilding/progress';
 import { refuse } from '../kernel/decision.ts';
 import { ownContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#projections/kernel/database';
-import { parkedAt } from '#projections/kernel/parked';
+import { parkedAt } from '#projections/kernel/parking/parked';
 import { testDatabase } from '../../tests/support/stores.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { createHandler } from '../kernel/handle.ts';

@@ -1,4 +1,4 @@
-import { noteDecision, parkedAt, type Decision } from '#projections/kernel/parked';
+import { noteDecision, parkedAt, type Decision } from '#projections/kernel/parking/parked';
 import type { Database } from '#projections/kernel/database';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { refuse, type Refused } from '../kernel/decision.ts';

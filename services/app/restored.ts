@@ -1,8 +1,8 @@
 import { allEvents } from '#contracts/all-events';
 import { readCheckpoints } from '#projections/kernel/checkpoints';
 import { prepare } from '#projections/kernel/schema';
-import { isAnyHeld } from '#projections/kernel/lease';
-import { resetForNewLog } from '#projections/kernel/another-log';
+import { isAnyHeld } from '#projections/kernel/running/lease';
+import { resetForNewLog } from '#projections/kernel/rebuilding/another-log';
 import { readTableShapes } from '#projections/migrate';
 import { reconcileVault, type Reconciled } from '../accounts/reconcile-vault.ts';
 import { forgetAnswered } from '../catalogue/import/runs.ts';

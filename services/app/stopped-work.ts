@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Troubled } from '#contracts/system/trouble';
 import { POISON_FROM } from '../platform/work/pauses.ts';
-import { STANDING_DECISION } from '#projections/kernel/parked';
+import { STANDING_DECISION } from '#projections/kernel/parking/parked';
 import { FAILURES, WORK_TABLE } from '../platform/work/to-do-list.ts';
 
 const WORK_STATUSES = `

@@ -1,8 +1,8 @@
 import type { FailedLetter } from '#contracts/letters/views';
 import type { systemRoutes } from '#contracts/system/api';
-import { parkedAt, type Decision } from '#projections/kernel/parked';
+import { parkedAt, type Decision } from '#projections/kernel/parking/parked';
 import { undecidedPayments } from '#projections/orders/queries';
-import { processStatuses, projectionStatuses, type Watched } from '#projections/kernel/status';
+import { processStatuses, projectionStatuses, type Watched } from '#projections/kernel/running/status';
 import { eventually } from '#resilience/eventually';
 import type { UnpaidOrders } from '../orders/unpaid-orders.ts';
 import type { Handler } from '../kernel/handler.ts';

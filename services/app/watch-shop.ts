@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import { readTableNames } from '#contracts/read-tables';
-import { projectionLags } from '#projections/kernel/lags';
-import { processStatuses } from '#projections/kernel/status';
+import { projectionLags } from '#projections/kernel/running/lags';
+import { processStatuses } from '#projections/kernel/running/status';
 import { AGE_FOR_WATCHING } from '../kernel/event-log.ts';
 import type { Enough } from '../kernel/event-log.ts';
 import type { FoundMember } from '../platform/event-log/members.ts';

@@ -1,4 +1,4 @@
-import type { Difference } from '#projections/kernel/differing';
+import type { Difference } from '#projections/kernel/rebuilding/differing';
 
 const worded = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 

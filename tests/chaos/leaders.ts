@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { projectionLock } from '#projections/kernel/advisory-lock';
+import { projectionLock } from '#projections/kernel/database/advisory-lock';
 
 /** The address of Postgres for a process whose connections are to be told from others' by this name. */
 export const namedDatabase = (url: string | undefined, name: string): string => {

@@ -10,9 +10,9 @@ export const LONG_RUNS: readonly Fault[] = [
     figure: /Tests +(.+passed.+)/g,
     inSuite: [
       'tests/order-path.db.test.ts',
-      'projections/kernel/runner.db.test.ts',
-      'projections/kernel/group-commit.db.test.ts',
-      'projections/kernel/filling.db.test.ts',
+      'projections/kernel/running/runner.db.test.ts',
+      'projections/kernel/running/group-commit.db.test.ts',
+      'projections/kernel/rebuilding/filling.db.test.ts',
       'projections/log/last-seen.db.test.ts',
       'projections/orders/orders.db.test.ts',
     ],

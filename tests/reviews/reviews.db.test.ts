@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountEvents } from '#contracts/accounts/events';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
-import { rebuild } from '#projections/kernel/rebuild';
+import { rebuild } from '#projections/kernel/rebuilding/rebuild';
 import { reviewsProjection } from '#projections/reviews/projector';
 import { account } from '#services/accounts/state';
 import { accept } from '#services/kernel/decision';

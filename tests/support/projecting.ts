@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../../projections/kernel/database.ts';
 import { notesProjection, poison } from '../../projections/kernel/testing/notes.ts';
 import { ProjectedPositions } from '../../projections/kernel/positions.ts';
-import { startRunner, type Runner } from '../../projections/kernel/runner.ts';
+import { startRunner, type Runner } from '../../projections/kernel/running/runner.ts';
 import { testDatabase } from './stores.ts';
 import type { TestLog } from './log-on-node.ts';
 import { testLog } from './test-log.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { openDatabase, type Database } from '../../projections/kernel/database.ts';
 import type { FakeLog } from '../../projections/kernel/testing/fake-log.ts';
 import type { Projection } from '../../projections/kernel/projection.ts';
-import { rebuild } from '../../projections/kernel/rebuild.ts';
+import { rebuild } from '../../projections/kernel/rebuilding/rebuild.ts';
 import { prepare } from '../../projections/kernel/schema.ts';
 import type { TestLog } from './log-on-node.ts';
 import { testLog } from './test-log.ts';

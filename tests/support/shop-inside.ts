@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { composeProjector } from '#projections/compose-projector';
-import type { OtherTimes } from '#projections/kernel/runner-times';
+import type { OtherTimes } from '#projections/kernel/running/runner-times';
 import { readVariables } from '#projections/stores';
 import { composeApi } from '../../services/app/compose-api.ts';
 import { readConfig } from '../../services/platform/config.ts';

@@ -1,6 +1,6 @@
 import { openStores, readVariables } from '../../../projections/stores.ts';
 import { prepare } from '../../../projections/kernel/schema.ts';
-import { startRunner } from '../../../projections/kernel/runner.ts';
+import { startRunner } from '../../../projections/kernel/running/runner.ts';
 
 /**
  * A projector that follows the log until its parent is gone, and answers how long its longest transaction took since

@@ -1,6 +1,6 @@
 import { openStores, readVariables } from '../../../projections/stores.ts';
-import { rebuild } from '../../../projections/kernel/rebuild.ts';
-import { verify } from '../../../projections/kernel/verify.ts';
+import { rebuild } from '../../../projections/kernel/rebuilding/rebuild.ts';
+import { verify } from '../../../projections/kernel/rebuilding/verify.ts';
 
 /** The cost of a process that rebuilt a projection or verified all of them. */
 export interface Maintained {

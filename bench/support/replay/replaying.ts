@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openStores, readVariables } from '../../../projections/stores.ts';
-import { startRunner } from '../../../projections/kernel/runner.ts';
+import { startRunner } from '../../../projections/kernel/running/runner.ts';
 import { ownCpu } from '../processes.ts';
 import type { ReplayedBy } from './replay.ts';
 

@@ -1,7 +1,7 @@
 import { later } from '#contracts/kernel/recorded';
 import { readTables, type ReadTableName } from '#contracts/read-tables';
 import type { Database } from '#projections/kernel/database';
-import { haveReached, showAllOf } from '#projections/kernel/reached';
+import { haveReached, showAllOf } from '#projections/kernel/rebuilding/reached';
 import { readTableShapes } from '#projections/migrate';
 import { orderWithRevision } from '#projections/orders/queries';
 import { product } from '#projections/products/queries';

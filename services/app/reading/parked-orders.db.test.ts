@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allEvents } from '#contracts/all-events';
 import type { DomainEvent, EventRegistry } from '#contracts/kernel/event';
 import { openDatabase, type OpenDatabase } from '#projections/kernel/database';
-import { park } from '#projections/kernel/parked';
+import { park } from '#projections/kernel/parking/parked';
 import { exampleId, openWith } from '#projections/kernel/testing/examples';
 import { ordersProjection } from '#projections/orders/projector';
 import { exampleOrder } from '#projections/orders/testing/example-order';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { categoryOf, idOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import { readTables } from '#contracts/read-tables';
 import type { Database } from '#projections/kernel/database';
-import { parkedStreams } from '#projections/kernel/parked';
+import { parkedStreams } from '#projections/kernel/parking/parked';
 import { surviving } from '#projections/kernel/surviving';
 import type { Stores } from '../stores.ts';
 
