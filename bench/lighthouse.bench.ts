@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { chromium, type BrowserContext } from 'playwright-core';
-import { freePort } from '../services/platform/free-port.ts';
+import { freePort } from '../services/platform/programs/free-port.ts';
 import { routes } from '#contracts/api';
 import { signedIn } from '../tests/support/admin-desk.ts';
 import { launchOptions, unpackChromium } from '../tests/support/browser.ts';

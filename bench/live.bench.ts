@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { createEventLog } from '../services/platform/event-log.ts';
 import { eventually } from '#resilience/eventually';
-import { freePort } from '../services/platform/free-port.ts';
+import { freePort } from '../services/platform/programs/free-port.ts';
 import { shopEnvironment } from '../services/supervisor/shop-environment.ts';
 import { must, newBuyer, type Buyer } from './support/http.ts';
 import { now, openPage, type Page } from './support/listening-page.ts';

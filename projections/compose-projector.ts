@@ -1,9 +1,9 @@
-import { allEnded, endedInTurn } from '#services/platform/all-ended';
+import { allEnded, endedInTurn } from '#services/platform/waiting/all-ended';
 import { metricsAccess } from '#services/platform/config';
-import { checkConnections, TooFewConnections } from '#services/platform/connection-budget';
+import { checkConnections, TooFewConnections } from '#services/platform/postgres/connection-budget';
 import { LogDenied } from '#services/kernel/event-log';
 import type { Logger } from '#services/platform/logger';
-import { memoryBudget, overMemory } from '#services/platform/memory-budget';
+import { memoryBudget, overMemory } from '#services/platform/settings/memory-budget';
 import { NoVaultYet, VaultMismatch } from '#services/platform/vault/bond';
 import { backOff } from '#resilience/back-off';
 import { pauseFor } from '#resilience/pause';

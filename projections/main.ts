@@ -1,7 +1,7 @@
-import { configured } from '#services/platform/configured';
-import { InvalidConfiguration } from '#services/platform/judge-environment';
+import { configured } from '#services/platform/settings/configured';
+import { InvalidConfiguration } from '#services/platform/settings/judge-environment';
 import { createLogger } from '#services/platform/logger';
-import { supervised } from '#services/platform/supervised';
+import { supervised } from '#services/platform/programs/supervised';
 import { composeProjector, isHopeless } from './compose-projector.ts';
 import { readVariables } from './stores.ts';
 

@@ -1,9 +1,9 @@
 import { readConfig } from './platform/config.ts';
-import { configured } from './platform/configured.ts';
-import { InvalidConfiguration } from './platform/judge-environment.ts';
+import { configured } from './platform/settings/configured.ts';
+import { InvalidConfiguration } from './platform/settings/judge-environment.ts';
 import { createLogger } from './platform/logger.ts';
-import { stopTimeOf } from './platform/stop-time.ts';
-import { supervised } from './platform/supervised.ts';
+import { stopTimeOf } from './platform/programs/stop-time.ts';
+import { supervised } from './platform/programs/supervised.ts';
 
 process.title = 'suuq-api';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { bundlePrograms, NATIVE } from './bundle.ts';
 import { DOC_FILES } from './docs/serve-docs.ts';
-import { draftOf } from './platform/drafts.ts';
+import { draftOf } from './platform/files/drafts.ts';
 import { BUILT, IMAGE_PROGRAMS, type Part } from './programs.ts';
 
 const ROOT = join(import.meta.dirname, '..');

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepBuild } from './builds.ts';
 import { bundlePrograms } from './bundle.ts';
-import { draftOf } from './platform/drafts.ts';
+import { draftOf } from './platform/files/drafts.ts';
 import { BUILT, PROGRAMS } from './programs.ts';
 
 /**

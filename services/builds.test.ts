@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { holdBuild, keepBuild } from './builds.ts';
-import { draftOf } from './platform/drafts.ts';
+import { draftOf } from './platform/files/drafts.ts';
 
 let folder: string;
 beforeEach(() => {

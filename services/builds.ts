@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { clearDrafts, draftOf } from './platform/drafts.ts';
-import { shareLock, takeLock } from './platform/folder-lock.ts';
+import { clearDrafts, draftOf } from './platform/files/drafts.ts';
+import { shareLock, takeLock } from './platform/files/folder-lock.ts';
 
 /**
  * Builds are in folders of their own, side by side: a shop starts again what died, and loads parts late, and both must be

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundlePrograms } from '../services/bundle.ts';
-import { freePort } from '../services/platform/free-port.ts';
+import { freePort } from '../services/platform/programs/free-port.ts';
 import { BUILT, COMPILED, PROGRAMS, type Part, type Program } from '../services/programs.ts';
 import { ROOT } from './programs.ts';
 import { launchNode } from './support/node-process.ts';

@@ -4,7 +4,7 @@ import { CLIENT_TIMEOUT } from '#contracts/kernel/client';
 import { UPLOAD_TIMEOUT } from '#contracts/kernel/upload-timeout';
 import { IMPORT_WITHIN } from '#services/app/import-handlers';
 import { REQUEST_WITHIN } from '#services/platform/http/server';
-import { CALL_TIME } from '#services/platform/request-deadline';
+import { CALL_TIME } from '#services/platform/waiting/request-deadline';
 
 const proxy = readFileSync('docker/Caddyfile', 'utf8');
 /** A directive's value in milliseconds, given in seconds. */

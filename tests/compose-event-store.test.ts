@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { environment } from '#services/platform/environment';
+import { environment } from '#services/platform/settings/environment';
 import { ROOT } from './programs.ts';
 
 /** What of a service matters here; of a second file only what it adds to the first. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#services/platform/config';
-import { SECRETS } from '#services/platform/secret-files';
+import { SECRETS } from '#services/platform/settings/secret-files';
 import { ROOT } from './programs.ts';
 import { files, own, services, text } from './support/compose.ts';
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { SETTINGS } from '#services/embedded/postgres/server';
-import { environment } from '#services/platform/environment';
-import { CALL_TIME } from '#services/platform/request-deadline';
-import { fileOf, SECRETS } from '#services/platform/secret-files';
-import { stopTimeOf } from '#services/platform/stop-time';
+import { environment } from '#services/platform/settings/environment';
+import { CALL_TIME } from '#services/platform/waiting/request-deadline';
+import { fileOf, SECRETS } from '#services/platform/settings/secret-files';
+import { stopTimeOf } from '#services/platform/programs/stop-time';
 import { IMAGE_PROGRAMS } from '#services/programs';
 import { ROOT } from './programs.ts';
 import {

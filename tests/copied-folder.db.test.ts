@@ -15,8 +15,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { nameOf } from '#contracts/media/pictures';
 import { openStore } from '#services/embedded/objects/store';
 import { hashOf } from '#services/media/whole-picture';
-import { takeFolder } from '#services/platform/folder-lock';
-import { connectObjects } from '#services/platform/objects';
+import { takeFolder } from '#services/platform/files/folder-lock';
+import { connectObjects } from '#services/platform/objects/objects';
 import { runCommandLine } from './support/command-line.ts';
 import { testObjects } from './support/stores.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { eventsByCategory } from '#contracts/all-events';
 import { routes } from '#contracts/api';
 import { listOrders } from '#contracts/catalogue/options';
-import { SECRETS } from '../services/platform/secret-files.ts';
+import { SECRETS } from '../services/platform/settings/secret-files.ts';
 import { system } from '../web/src/locales/admin/en-system.ts';
 import { paths } from '../web/src/lib/paths.ts';
 import { ROOT } from './programs.ts';

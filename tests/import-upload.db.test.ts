@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { IMPORTING } from '#services/app/import-parts';
 import { openPool } from '#resilience/open-pool';
-import { withExclusiveLock } from '#services/platform/exclusive-lock';
+import { withExclusiveLock } from '#services/platform/postgres/exclusive-lock';
 import { openShopInside } from './support/shop-inside.ts';
 import type { OpenShop } from './support/shop.ts';
 import { fresh, noTo } from './support/visitor.ts';

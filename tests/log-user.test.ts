@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSecured, type SecuredNode } from '#services/embedded/eventstore/testing/secured';
 import { dropShopUser, isAdministrator, makeShopUser } from '#services/platform/event-log/shop-user';
-import { freePort } from '#services/platform/free-port';
+import { freePort } from '#services/platform/programs/free-port';
 import { ROOT } from './programs.ts';
 
 const ADMIN = 'of-the-administrator';

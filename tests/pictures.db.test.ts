@@ -7,7 +7,7 @@ import { mainNameOf, pictureSet, pictureUrl } from '#contracts/media/pictures';
 import { removeOrphans } from '#services/media/process';
 import { readConfig } from '#services/platform/config';
 import { eventually } from '#resilience/eventually';
-import { connectObjects, type Objects } from '#services/platform/objects';
+import { connectObjects, type Objects } from '#services/platform/objects/objects';
 import { sell } from './support/api-steps.ts';
 import { newPicture, upload, writtenSince } from './support/pictures.ts';
 import { openShopInside } from './support/shop-inside.ts';

@@ -3,7 +3,7 @@ import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import { CallFailed } from '#contracts/kernel/client';
 import { eventually } from '#resilience/eventually';
-import { freePort } from '#services/platform/free-port';
+import { freePort } from '#services/platform/programs/free-port';
 import { newKey, order, orderFor, pay, sell } from './support/api-steps.ts';
 import { takenFromStock } from './support/assertions.ts';
 import { followReadiness } from './support/follow-readiness.ts';

@@ -9,9 +9,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { objectRequests } from '#services/embedded/objects/server';
 import type { Key } from '#services/embedded/objects/signature';
 import { makeSigningKey } from '#services/embedded/simulator/paypal/certificate';
-import type { ObjectsConfig } from '#services/platform/object-store-client';
-import { ObjectsUnavailable } from '#services/platform/object-store-errors';
-import { connectObjects, type Objects } from '#services/platform/objects';
+import type { ObjectsConfig } from '#services/platform/objects/object-store-client';
+import { ObjectsUnavailable } from '#services/platform/objects/object-store-errors';
+import { connectObjects, type Objects } from '#services/platform/objects/objects';
 import { openRoleGiver, type RoleGiver } from './support/role-giver.ts';
 
 /** S3 as it is really used: restricted keys, temporary keys, roles, bucket names before the host, a private CA. */

@@ -4,7 +4,7 @@ import { routes } from '#contracts/api';
 import type { Route } from '#contracts/kernel/route';
 import { registerAccount } from '#services/accounts/register';
 import { readConfig } from '#services/platform/config';
-import { freePort } from '#services/platform/free-port';
+import { freePort } from '#services/platform/programs/free-port';
 import { demoId, seedContext } from '#services/seed/context';
 import { sendJson } from './bad-input/world.ts';
 import { files } from './support/callers.ts';

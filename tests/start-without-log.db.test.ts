@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '#resilience/eventually';
 import { registerAccount } from '#services/accounts/register';
-import { freePort } from '#services/platform/free-port';
+import { freePort } from '#services/platform/programs/free-port';
 import { demoId, seedContext } from '#services/seed/context';
 import { launchNode } from './support/node-process.ts';
 import { openShopInside } from './support/shop-inside.ts';

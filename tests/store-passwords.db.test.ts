@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { startSecured, type SecuredNode } from '#services/embedded/eventstore/testing/secured';
-import { freePort } from '#services/platform/free-port';
+import { freePort } from '#services/platform/programs/free-port';
 import { dropShopUser, makeShopUser } from '#services/platform/event-log/shop-user';
 import { ROOT } from './programs.ts';
 import { order, orderFor, sell } from './support/api-steps.ts';

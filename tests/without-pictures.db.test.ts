@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { nameOf, pictureUrl } from '#contracts/media/pictures';
 import { eventually } from '#resilience/eventually';
-import { SOCKETS } from '#services/platform/object-store-client';
+import { SOCKETS } from '#services/platform/objects/object-store-client';
 import { order, orderFor, sell } from './support/api-steps.ts';
 import { loginPage, openFaultProxy, refusal, type Fault, type FaultProxy } from './support/fault-proxy.ts';
 import { newPicture, upload } from './support/pictures.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { bundlePrograms } from '../../services/bundle.ts';
 import { eventually } from '#resilience/eventually';
-import { freePort } from '../../services/platform/free-port.ts';
+import { freePort } from '../../services/platform/programs/free-port.ts';
 import { BUILT, PROGRAMS } from '../../services/programs.ts';
 import { shopEnvironment } from '../../services/supervisor/shop-environment.ts';
 import { noteStandIn } from './processes.ts';

@@ -1,4 +1,4 @@
-import { isPassword } from '#services/platform/password';
+import { isPassword } from '#services/platform/identity/password';
 import { credentialsOf } from '#services/platform/vault/passwords';
 import { migrateVault } from '#services/platform/vault/migration';
 import pg from 'pg';

@@ -1,5 +1,5 @@
 import type { Handler } from '#services/kernel/handler';
-import { answerWithin } from '#services/platform/answer-within';
+import { answerWithin } from '#services/platform/waiting/answer-within';
 import { CallTooLate } from '#services/platform/http/unavailable';
 import { loadSecured } from './load-secured.ts';
 import type { AccountsDeps } from './ports.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrateVault } from '#services/platform/vault/migration';
-import { letterCountOf } from '#services/platform/mailbox-of';
+import { letterCountOf } from '#services/platform/identity/mailbox-of';
 import { credentialsOf } from '#services/platform/vault/passwords';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { recordConfirmed } from './confirm-email.ts';

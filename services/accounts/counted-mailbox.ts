@@ -1,6 +1,6 @@
 import { forgetMailboxOf } from '#services/platform/vault/sessions';
 import { untilHeard } from '#services/platform/vault/until-heard';
-import { isOtherSpelling, letterCountOf } from '#services/platform/mailbox-of';
+import { isOtherSpelling, letterCountOf } from '#services/platform/identity/mailbox-of';
 import type { AccountsDeps } from './ports.ts';
 import { isSurelyTheirs } from './confirmed-address.ts';
 

@@ -1,6 +1,6 @@
 import type { CommandContext } from '#services/kernel/command-context';
 import { newId } from '#services/kernel/ids';
-import { mailboxOf } from '#services/platform/mailbox-of';
+import { mailboxOf } from '#services/platform/identity/mailbox-of';
 import { GUEST_EPOCH, publishAuthorization } from './authorization.ts';
 import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';

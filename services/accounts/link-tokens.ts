@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { keyFor } from '../kernel/key-for.ts';
-import { areEqualSecrets } from '../platform/equal-secrets.ts';
+import { areEqualSecrets } from '../platform/identity/equal-secrets.ts';
 
 /** What a letter's link is for. `about` is what it stands for beside the person: when that changes, the link ends. */
 export interface Link {

@@ -1,4 +1,4 @@
-import { letterCountOf } from '#services/platform/mailbox-of';
+import { letterCountOf } from '#services/platform/identity/mailbox-of';
 import { isEmailConfirmed } from './confirmed-address.ts';
 import type { AccountsDeps } from './ports.ts';
 

@@ -4,7 +4,7 @@ import { ERASED, reveal } from '#contracts/kernel/personal';
 import { streamOf } from '#services/kernel/aggregate';
 import type { CommandContext } from '#services/kernel/command-context';
 import { realMachine } from '#services/kernel/machine';
-import { answerWithin } from '#services/platform/answer-within';
+import { answerWithin } from '#services/platform/waiting/answer-within';
 import { CallTooLate } from '#services/platform/http/unavailable';
 import { isEmailConfirmed, SIGN_IN_WAITS } from './confirmed-address.ts';
 import { decisions } from './decisions.ts';

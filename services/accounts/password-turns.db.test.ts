@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { accountRoutes } from '#contracts/accounts/api';
 import { networkOf } from '#services/platform/http/network';
 import { createServer } from '#services/platform/http/server';
-import { hashPassword, type PasswordWork } from '#services/platform/password';
+import { hashPassword, type PasswordWork } from '#services/platform/identity/password';
 import { migrateVault } from '#services/platform/vault/migration';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { accountHandlers } from './routes.ts';

@@ -5,7 +5,7 @@ import type { Handler } from '#services/kernel/handler';
 import type { EventLog } from '#services/kernel/event-log';
 import type { Machine } from '#services/kernel/machine';
 import type { PersonalData } from '#services/platform/personal-data';
-import type { KnownDevices } from '#services/platform/known-devices';
+import type { KnownDevices } from '#services/platform/identity/known-devices';
 import type { Sessions } from '#services/platform/session';
 import type { Pool } from 'pg';
 import type { LinkTokens } from './link-tokens.ts';

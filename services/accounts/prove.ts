@@ -1,7 +1,7 @@
 import type { CommandContext } from '#services/kernel/command-context';
 import { refuse, type Refused } from '#services/kernel/decision';
 import { step as stepIn } from '#services/kernel/step';
-import { isPassword } from '#services/platform/password';
+import { isPassword } from '#services/platform/identity/password';
 import { credentialsOf } from '#services/platform/vault/passwords';
 import {
   factorOf,

@@ -4,7 +4,7 @@ import { newId } from '#services/kernel/ids';
 import { refuse } from '#services/kernel/decision';
 import { step } from '#services/kernel/step';
 import { LogUnavailable } from '#services/kernel/event-log';
-import { hashPassword } from '#services/platform/password';
+import { hashPassword } from '#services/platform/identity/password';
 import { forgetPassword, keepPassword } from '#services/platform/vault/passwords';
 import { publishAuthorization } from './authorization.ts';
 import { emailClaim, usernameClaim } from './claim.ts';

@@ -1,8 +1,8 @@
 import { refuse } from '#services/kernel/decision';
 import type { CommandContext } from '#services/kernel/command-context';
 import { step } from '#services/kernel/step';
-import { isCommonPassword } from '#services/platform/common-passwords';
-import { hashPassword } from '#services/platform/password';
+import { isCommonPassword } from '#services/platform/identity/common-passwords';
+import { hashPassword } from '#services/platform/identity/password';
 import {
   accountByEmail,
   forgetPassword,

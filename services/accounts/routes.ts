@@ -5,7 +5,7 @@ import type { Handlers } from '#services/platform/http/handler';
 import { refuse } from '#services/kernel/decision';
 import { ok } from '#services/platform/http/reply';
 import type { CallContext } from '#services/platform/http/call-context';
-import { isCommonPassword } from '#services/platform/common-passwords';
+import { isCommonPassword } from '#services/platform/identity/common-passwords';
 import { countedMailbox } from './counted-mailbox.ts';
 import { deviceWords } from './device-words.ts';
 import { recordNewDevice } from './new-device.ts';

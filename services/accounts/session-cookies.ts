@@ -1,9 +1,9 @@
 import { SIGNED_IN_HINT } from '#contracts/accounts/signed-in-hint';
 import type { CallContext, SignedIn } from '#services/platform/http/call-context';
 import type { Cookie } from '#services/platform/http/reply';
-import { DEVICE, DEVICE_AGE } from '#services/platform/known-devices';
+import { DEVICE, DEVICE_AGE } from '#services/platform/identity/known-devices';
 import { SESSION } from '#services/platform/session';
-import { SESSION_AGE } from '#services/platform/session-age';
+import { SESSION_AGE } from '#services/platform/identity/session-age';
 import type { AccountsDeps } from './ports.ts';
 
 const cookiesOf = (session: string, userId: string, maxAge: number): readonly Cookie[] => [

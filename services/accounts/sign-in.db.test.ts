@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isOfAnotherCost } from '#services/platform/password';
+import { isOfAnotherCost } from '#services/platform/identity/password';
 import { migrateVault } from '#services/platform/vault/migration';
 import { credentialsOf } from '#services/platform/vault/passwords';
 import { testDatabase } from '../../tests/support/stores.ts';

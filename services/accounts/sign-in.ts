@@ -1,6 +1,6 @@
 import type { CommandContext } from '#services/kernel/command-context';
 import { refuse, type Refused } from '#services/kernel/decision';
-import { hashPassword, isOfAnotherCost, isPassword } from '#services/platform/password';
+import { hashPassword, isOfAnotherCost, isPassword } from '#services/platform/identity/password';
 import { credentialsByEmail, rehashPassword } from '#services/platform/vault/passwords';
 import { countedMailbox } from './counted-mailbox.ts';
 import type { AccountsDeps } from './ports.ts';

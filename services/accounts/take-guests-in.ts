@@ -1,7 +1,7 @@
 import { later } from '#contracts/kernel/recorded';
 import { beyondAnswer, type CommandContext } from '#services/kernel/command-context';
 import { step } from '#services/kernel/step';
-import { requestDeadline } from '#services/platform/request-deadline';
+import { requestDeadline } from '#services/platform/waiting/request-deadline';
 import { guestsByEmail } from '#services/platform/vault/passwords';
 import { handlePublished } from './authorization.ts';
 import type { AccountEmail } from './decide/confirm-email.ts';

@@ -2,7 +2,7 @@ import type { CommandContext } from '#services/kernel/command-context';
 import { refuse } from '#services/kernel/decision';
 import { step } from '#services/kernel/step';
 import type { SignedIn } from '#services/platform/http/call-context';
-import { hashPassword, isPassword } from '#services/platform/password';
+import { hashPassword, isPassword } from '#services/platform/identity/password';
 import { forgetPassword, forgetPasswords, hashOf, keepPassword } from '#services/platform/vault/passwords';
 import { untilHeard } from '#services/platform/vault/until-heard';
 import { publishAuthorization } from './authorization.ts';

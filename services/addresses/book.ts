@@ -4,7 +4,7 @@ import { decode, storedIn } from '#contracts/kernel/event';
 import { reveal } from '#contracts/kernel/personal';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { streamOf } from '../kernel/aggregate.ts';
-import { allEnded } from '../platform/all-ended.ts';
+import { allEnded } from '../platform/waiting/all-ended.ts';
 import type { AddressesDeps } from './ports.ts';
 import { addressBook, defaultOf } from './state.ts';
 

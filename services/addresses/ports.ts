@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Handler } from '../kernel/handler.ts';
 import type { EventLog } from '../kernel/event-log.ts';
-import type { Country } from '../platform/country.ts';
+import type { Country } from '../platform/identity/country.ts';
 
 /** What address books depend on. */
 export interface AddressesDeps {

@@ -5,7 +5,7 @@ import { derivedId } from '../kernel/ids.ts';
 import { refuse } from '../kernel/decision.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { answered, ok, okPage } from '../platform/http/reply.ts';
-import { phoneNumber } from '../platform/phone.ts';
+import { phoneNumber } from '../platform/identity/phone.ts';
 import { bookOf } from './book.ts';
 import { decisions } from './decisions.ts';
 import type { AddressesDeps } from './ports.ts';

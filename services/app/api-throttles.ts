@@ -5,7 +5,7 @@ import type { Config } from '../platform/config.ts';
 import { mailboxLetters } from '../platform/http/throttles/letters.ts';
 import { limitsOf, throttlesOf } from '../platform/http/throttles/limits.ts';
 import { knownDeviceBy, linkedAccountBy } from '../platform/http/throttles/passwords.ts';
-import type { KnownDevices } from '../platform/known-devices.ts';
+import type { KnownDevices } from '../platform/identity/known-devices.ts';
 import { sharedCounts } from '../platform/vault/shared-counts.ts';
 
 interface Stored {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { Histogram, type Registry } from 'prom-client';
 import type { Mail } from '../letters/ports.ts';
 import type { Config } from '../platform/config.ts';
-import { madeOnce } from '../platform/made-once.ts';
+import { madeOnce } from '../platform/waiting/made-once.ts';
 import { writesLetters } from './writes-letters.ts';
 
 /** The sender of letters where none is configured: the stand-in delivers to nobody. */

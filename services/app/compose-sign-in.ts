@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { createLinkTokens } from '../accounts/link-tokens.ts';
 import type { Config } from '../platform/config.ts';
-import { createKnownDevices } from '../platform/known-devices.ts';
+import { createKnownDevices } from '../platform/identity/known-devices.ts';
 import type { Logger } from '../platform/logger.ts';
 import { createSessions } from '../platform/session.ts';
 import type { Memory } from '../platform/vault/memory.ts';

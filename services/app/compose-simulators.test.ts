@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import express, { type RequestHandler } from 'express';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { freePort } from '../platform/free-port.ts';
+import { freePort } from '../platform/programs/free-port.ts';
 import { readConfig } from '../platform/config.ts';
 import { isUnavailable } from '../platform/http/unavailable.ts';
 import { composeSimulators } from './compose-simulators.ts';

@@ -6,7 +6,7 @@ import { MAIL_PATH, PAYPAL_PATH, STRIPE_PATH } from '../embedded/simulator/accou
 import { onThisMachine } from '../embedded/simulator/on-this-machine.ts';
 import { createSimulators, type Simulators } from '../embedded/simulator/simulators.ts';
 import type { Config } from '../platform/config.ts';
-import { ownAddress, publicAddress } from '../platform/own-address.ts';
+import { ownAddress, publicAddress } from '../platform/http/own-address.ts';
 
 /** Milliseconds that a buyer's click may take. */
 const PATIENCE = 10_000;

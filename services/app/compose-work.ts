@@ -4,7 +4,7 @@ import { park } from '#projections/kernel/parking/parked';
 import { startRunner } from '#projections/kernel/running/runner';
 import { lastSeenEvent } from '#projections/log/last-seen';
 import { EXPIRE_ORDERS } from '../orders/process/expire-orders.ts';
-import { allEnded } from '../platform/all-ended.ts';
+import { allEnded } from '../platform/waiting/all-ended.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';

@@ -13,7 +13,7 @@ import { pauseFor } from '#resilience/pause';
 import { account } from '../accounts/state.ts';
 import { forgetLetters, forgetPayers } from '../embedded/simulator/forget-payers.ts';
 import { streamOf } from '../kernel/aggregate.ts';
-import { NotRewritten, rewriteTables } from '../platform/rewrite-tables.ts';
+import { NotRewritten, rewriteTables } from '../platform/postgres/rewrite-tables.ts';
 import {
   completeErasures,
   dueErasures,

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { EventLog } from '../kernel/event-log.ts';
-import { createLogTail } from '../platform/log-tail.ts';
+import { createLogTail } from '../platform/event-log/log-tail.ts';
 import type { Logger } from '../platform/logger.ts';
 
 interface Observer {

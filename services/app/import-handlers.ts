@@ -11,7 +11,7 @@ import { UnusableFile } from '../catalogue/import/row.ts';
 import { dryRuns, importRuns } from '../catalogue/import/runs.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { IMPORTING, importParts } from './import-parts.ts';
-import { withExclusiveLock } from '../platform/exclusive-lock.ts';
+import { withExclusiveLock } from '../platform/postgres/exclusive-lock.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { uploadReader } from '../platform/http/upload.ts';
 import { refuse } from '../kernel/decision.ts';

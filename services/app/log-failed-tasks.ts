@@ -1,5 +1,5 @@
 import type { Logger } from '../platform/logger.ts';
-import { oncePer } from '../platform/once-per.ts';
+import { oncePer } from '../platform/waiting/once-per.ts';
 
 /** Milliseconds for which a process does not repeat an error of one name. */
 const TOLD_EVERY = 60_000;

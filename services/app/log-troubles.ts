@@ -1,6 +1,6 @@
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Logger } from '../platform/logger.ts';
-import { oncePer } from '../platform/once-per.ts';
+import { oncePer } from '../platform/waiting/once-per.ts';
 
 /** Milliseconds for which a trouble with a provider is not told again: anybody can cause one by forged webhooks. */
 const TOLD_EVERY = 60_000;

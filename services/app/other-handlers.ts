@@ -10,7 +10,7 @@ import { servePages } from '../platform/http/pages.ts';
 import { servePictures } from '../platform/http/pictures.ts';
 import { payPalSources, permissionsPolicy, securityHeaders } from '../platform/http/security-headers.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
-import { publicAddress } from '../platform/own-address.ts';
+import { publicAddress } from '../platform/http/own-address.ts';
 import { leaveByMailProgram } from './leave-by-mail-program.ts';
 import { serveCrawlers } from './pages/crawlers.ts';
 import type { shopPages } from './pages/ssr.ts';

@@ -8,7 +8,7 @@ import {
   STRIPE_PATH,
 } from '../embedded/simulator/accounts.ts';
 import { keyFor } from '../kernel/key-for.ts';
-import { publicAddress, simulatorAddress } from '../platform/own-address.ts';
+import { publicAddress, simulatorAddress } from '../platform/http/own-address.ts';
 import { createPayPalWebhooks } from '../payments/paypal/webhook.ts';
 import { createPayPal } from '../payments/paypal/provider.ts';
 import type { PaymentProvider, Providers } from '../payments/ports.ts';

@@ -3,7 +3,7 @@ import { readTableNames } from '#contracts/read-tables';
 import { later } from '#contracts/kernel/recorded';
 import type { ProjectedPositions } from '#projections/kernel/positions';
 import { isSwapped } from '#projections/migrate';
-import { answerWithin } from '../platform/answer-within.ts';
+import { answerWithin } from '../platform/waiting/answer-within.ts';
 import { LogUnavailable, AGE_FOR_WATCHING } from '../kernel/event-log.ts';
 import type { TaskList } from '../kernel/process-manager.ts';
 import type { ReadyCheck } from '../platform/http/health.ts';

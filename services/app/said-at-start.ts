@@ -1,5 +1,5 @@
 import type { Config } from '../platform/config.ts';
-import { said } from '../platform/said.ts';
+import { said } from '../platform/settings/said.ts';
 import { writesLetters } from './writes-letters.ts';
 
 type Given = Pick<Config, 'payPal' | 'stripe' | 'standsFor' | 'mail' | 'objects'>;

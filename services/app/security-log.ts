@@ -4,7 +4,7 @@ import type { routes } from '#contracts/api';
 import { keyFor } from '../kernel/key-for.ts';
 import { networkOf } from '../platform/http/network.ts';
 import type { AnsweredCall } from '../platform/http/serve-route.ts';
-import { oncePer } from '../platform/once-per.ts';
+import { oncePer } from '../platform/waiting/once-per.ts';
 
 /** Sign-ins and sign-outs, changes of rights, and personal data that leaves the shop. */
 const WATCHED: ReadonlySet<string> = new Set<keyof typeof routes>([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { withoutDelay } from './store-without-delay.ts';
-import { ObjectsUnavailable } from '../platform/object-store-errors.ts';
+import { ObjectsUnavailable } from '../platform/objects/object-store-errors.ts';
 
 const newStore = () => {
   const names: string[] = [];

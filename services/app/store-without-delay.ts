@@ -1,5 +1,5 @@
 import type { PictureStore } from '../media/ports.ts';
-import { ObjectsUnavailable } from '../platform/object-store-errors.ts';
+import { ObjectsUnavailable } from '../platform/objects/object-store-errors.ts';
 
 /**
  * A store whose absence delays nobody: once it has not taken a picture it is not asked again, and `hasMissed` says that

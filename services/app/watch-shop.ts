@@ -12,7 +12,7 @@ import { watchObjects } from '../platform/metrics/objects.ts';
 import { watchPools } from '../platform/metrics/pools.ts';
 import { watchWork } from '../platform/metrics/work.ts';
 import { erasureOverdue } from '../platform/vault/erasures.ts';
-import { secondsAhead } from '../platform/shop-clock.ts';
+import { secondsAhead } from '../platform/postgres/shop-clock.ts';
 import { readiness, type ReadyCheck } from '../platform/http/health.ts';
 import { WORK, WORK_TABLE } from '../platform/work/to-do-list.ts';
 import type { Shop } from './shop.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, copyFile, mkdir, open, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder } from '../platform/durable.ts';
+import { syncFolder } from '../platform/files/durable.ts';
 import type { BackupFile } from './manifest.ts';
 
 /** The size and hash of a file of a backup, for its manifest. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readKept, writeKept } from '../platform/kept-file.ts';
+import { readKept, writeKept } from '../platform/files/kept-file.ts';
 
 /** Raised when older backups can no longer be read. */
 const FORMAT = 1;

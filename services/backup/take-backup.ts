@@ -2,8 +2,8 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { dumpRows } from './dump-rows.ts';
-import { syncFolder } from '../platform/durable.ts';
-import { lives } from '../platform/drafts.ts';
+import { syncFolder } from '../platform/files/durable.ts';
+import { lives } from '../platform/files/drafts.ts';
 import { copyDurably, describeFile, filesBelow, isThere, syncFolders } from './files.ts';
 import { PLACES, writeManifest, type BackupFile } from './manifest.ts';
 

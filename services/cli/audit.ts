@@ -19,7 +19,7 @@ import { comparedRows } from '../app/reading/compared-rows.ts';
 import { createOrderHistory } from '../app/reading/order-history.ts';
 import { readCommandConfig, type Config } from '../platform/config.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
-import { progressOn } from '../platform/progress.ts';
+import { progressOn } from '../platform/programs/progress.ts';
 import { openStores, type Stores } from '../app/stores.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 import { AUDIT_USAGE, auditAsked, type AuditAsked } from './audit-arguments.ts';

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { ObjectsRefused, ObjectsTooSlow, ObjectsUnavailable } from '../platform/object-store-errors.ts';
+import {
+  ObjectsRefused,
+  ObjectsTooSlow,
+  ObjectsUnavailable,
+} from '../platform/objects/object-store-errors.ts';
 import { patientSource } from './patient-store.ts';
 
 const address = { endpoint: 'http://127.0.0.1:9', bucket: 'suuq', accessKey: 'key' };

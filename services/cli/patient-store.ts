@@ -1,7 +1,7 @@
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import type { Source } from '../media/copy-pictures.ts';
-import { ObjectsTooSlow, ObjectsUnavailable, s3CodeOf } from '../platform/object-store-errors.ts';
-import type { ListedObject, Objects } from '../platform/objects.ts';
+import { ObjectsTooSlow, ObjectsUnavailable, s3CodeOf } from '../platform/objects/object-store-errors.ts';
+import type { ListedObject, Objects } from '../platform/objects/objects.ts';
 
 type Store = Pick<Objects, 'ensureBucket' | 'list' | 'describe' | 'get' | 'put'>;
 

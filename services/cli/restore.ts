@@ -9,7 +9,7 @@ import { restoreBackup } from '../backup/restore-backup.ts';
 import { prepareImports } from '../catalogue/import/runs.ts';
 import { migrateSimulator } from '../embedded/simulator/migration.ts';
 import { readCommandConfig, type Config } from '../platform/config.ts';
-import { readSecretFiles } from '../platform/secret-files.ts';
+import { readSecretFiles } from '../platform/settings/secret-files.ts';
 import { migrateVault } from '../platform/vault/migration.ts';
 import { prepareSeeding } from '../seed/seed.ts';
 import { fromHere } from '../supervisor/from-here.ts';

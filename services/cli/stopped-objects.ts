@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openStore, type Store } from '../embedded/objects/store.ts';
 import { Refusal } from '../embedded/objects/refusal.ts';
 import type { Source } from '../media/copy-pictures.ts';
-import { takeFolder } from '../platform/folder-lock.ts';
+import { takeFolder } from '../platform/files/folder-lock.ts';
 
 /**
  * Reads the folder of an embedded object store that does not run, such as one that a shop used before it had a bucket of

@@ -1,7 +1,7 @@
 import type { docsRoutes } from '#contracts/docs/api';
 import type { Handlers } from '../platform/http/handler.ts';
 import { okJson } from '../platform/http/reply.ts';
-import { madeOnce } from '../platform/made-once.ts';
+import { madeOnce } from '../platform/waiting/made-once.ts';
 
 /** The document is generated once, at the first request; it only changes with the code. */
 export const docsHandlers = (): Handlers<typeof docsRoutes> => {

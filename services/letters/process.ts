@@ -5,7 +5,7 @@ import { derivedId } from '../kernel/ids.ts';
 import { processContext, reachedBy } from '../kernel/process-context.ts';
 import type { Cause, TaskContext, TaskResult } from '../kernel/process-manager.ts';
 import { step } from '../kernel/step.ts';
-import { allEnded } from '../platform/all-ended.ts';
+import { allEnded } from '../platform/waiting/all-ended.ts';
 import { deliver, type DeliverDeps } from './deliver.ts';
 import type { Draft } from './draft.ts';
 import { LETTERS, list, type Due, type Task } from './follows.ts';

@@ -1,5 +1,5 @@
 import type { Handler } from '../kernel/handler.ts';
-import { ObjectsUnavailable } from '../platform/object-store-errors.ts';
+import { ObjectsUnavailable } from '../platform/objects/object-store-errors.ts';
 import type { Encode } from './encode.ts';
 import { createPictures } from './pictures.ts';
 import type { PictureStore } from './ports.ts';

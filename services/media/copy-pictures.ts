@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { pictureName } from '#contracts/media/pictures';
-import { DAMAGED } from '../platform/damaged-object.ts';
-import type { ListedObject, Objects } from '../platform/objects.ts';
+import { DAMAGED } from '../platform/objects/damaged-object.ts';
+import type { ListedObject, Objects } from '../platform/objects/objects.ts';
 import { isWholePicture } from './whole-picture.ts';
 
 /** Where pictures come from. It may have one whose bytes cannot be read, while it reads the others. */

@@ -2,7 +2,7 @@ import { hashIn, nameOf } from '#contracts/media/pictures';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
-import { allEnded } from '../platform/all-ended.ts';
+import { allEnded } from '../platform/waiting/all-ended.ts';
 import { decisions } from './decisions.ts';
 import type { EncodedPicture } from './encode.ts';
 import type { PictureStore } from './ports.ts';

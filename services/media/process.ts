@@ -5,7 +5,7 @@ import { nameOf, pictureWidths } from '#contracts/media/pictures';
 import { processManager } from '../kernel/define-process-manager.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { processContext } from '../kernel/process-context.ts';
-import { allEnded } from '../platform/all-ended.ts';
+import { allEnded } from '../platform/waiting/all-ended.ts';
 import { KEPT_FOR } from './decide/remove-picture.ts';
 import { decisions } from './decisions.ts';
 import type { PictureStore } from './ports.ts';

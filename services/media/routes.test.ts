@@ -6,7 +6,7 @@ import { MemoryLog } from '../kernel/testing/memory-log.ts';
 import { fakeSessions, freshPositions } from '../platform/http/testing/fake-shop.ts';
 import { createServer, type ShopServer } from '../platform/http/server.ts';
 import { uploadReader } from '../platform/http/upload.ts';
-import { ObjectsUnavailable } from '../platform/object-store-errors.ts';
+import { ObjectsUnavailable } from '../platform/objects/object-store-errors.ts';
 import { pictureEncoder } from './encode.ts';
 import { createPictures } from './pictures.ts';
 import { mediaHandlers } from './routes.ts';

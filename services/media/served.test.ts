@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { nameOf } from '#contracts/media/pictures';
-import { Overloaded } from '../platform/fair-turns.ts';
-import { SOCKETS } from '../platform/object-store-client.ts';
+import { Overloaded } from '../platform/waiting/fair-turns.ts';
+import { SOCKETS } from '../platform/objects/object-store-client.ts';
 import { hash } from './testing/examples.ts';
 import { servedPictures } from './served.ts';
 

@@ -1,7 +1,7 @@
 import { mainNameOf } from '#contracts/media/pictures';
-import { fairTurns } from '../platform/fair-turns.ts';
-import { hotObjects } from '../platform/hot-objects.ts';
-import { SOCKETS } from '../platform/object-store-client.ts';
+import { fairTurns } from '../platform/waiting/fair-turns.ts';
+import { hotObjects } from '../platform/objects/hot-objects.ts';
+import { SOCKETS } from '../platform/objects/object-store-client.ts';
 
 type Look = (name: string) => Promise<Uint8Array | undefined>;
 

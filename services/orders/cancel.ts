@@ -4,7 +4,7 @@ import { refuse } from '../kernel/decision.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
 import type { Machine } from '../kernel/machine.ts';
-import { requestDeadline } from '../platform/request-deadline.ts';
+import { requestDeadline } from '../platform/waiting/request-deadline.ts';
 import { decisions } from './decisions.ts';
 import type { RefundRest } from './ports.ts';
 import { order, type OrderState } from './state.ts';

@@ -2,7 +2,7 @@ import type { EventLog } from '../kernel/event-log.ts';
 import type { CancelDeps } from './cancel.ts';
 import { createHashes, createOrderIds } from './order-id.ts';
 import type { PlaceDeps } from './place.ts';
-import type { Country } from '../platform/country.ts';
+import type { Country } from '../platform/identity/country.ts';
 import type { LookBeforeExpiry, OrderView } from './ports.ts';
 import { emptyCarts } from './process/empty-carts.ts';
 import { expireOrders } from './process/expire-orders.ts';

@@ -1,7 +1,7 @@
 import { beyondAnswer, type CommandContext } from '../kernel/command-context.ts';
 import { refuse } from '../kernel/decision.ts';
 import { step } from '../kernel/step.ts';
-import { requestDeadline } from '../platform/request-deadline.ts';
+import { requestDeadline } from '../platform/waiting/request-deadline.ts';
 import type { StartRefund } from './decide/start-refund.ts';
 import { decisions } from './decisions.ts';
 import { refundKey } from './keys.ts';

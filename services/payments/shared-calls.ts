@@ -1,4 +1,4 @@
-import { sharedBehind } from '../platform/shared-behind.ts';
+import { sharedBehind } from '../platform/waiting/shared-behind.ts';
 import type { PaymentProvider, Providers } from './ports.ts';
 
 /**

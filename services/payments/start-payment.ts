@@ -2,7 +2,7 @@ import type { Provider } from '#contracts/payments/provider';
 import { beyondAnswer, type CommandContext } from '../kernel/command-context.ts';
 import { refuse } from '../kernel/decision.ts';
 import { step } from '../kernel/step.ts';
-import { requestDeadline } from '../platform/request-deadline.ts';
+import { requestDeadline } from '../platform/waiting/request-deadline.ts';
 import { newestPaymentAttempt } from './decide/start-payment.ts';
 import { decisions } from './decisions.ts';
 import { ProviderUnavailable, type PaymentProvider } from './ports.ts';

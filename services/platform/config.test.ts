@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '#contracts/kernel/duration';
 import { readConfig } from './config.ts';
-import { environment } from './environment.ts';
+import { environment } from './settings/environment.ts';
 
 const least = {
   DATABASE_URL: 'postgres://localhost/suuq',

@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
-import { environment, type Environment } from './environment.ts';
+import { environment, type Environment } from './settings/environment.ts';
 import type { LimitSettings } from './http/throttles/limits.ts';
-import { callTimeOf } from './request-deadline.ts';
-import { judgeEnvironment, type Needed } from './judge-environment.ts';
-import { objectsOf } from './objects-of.ts';
+import { callTimeOf } from './waiting/request-deadline.ts';
+import { judgeEnvironment, type Needed } from './settings/judge-environment.ts';
+import { objectsOf } from './settings/objects-of.ts';
 import type { VaultKeys } from './vault/secrets.ts';
 
 /** Variables that are needed only in production come last. */

@@ -8,10 +8,10 @@ import type { PageRequest } from './event-log/read-requests.ts';
 import { asRefusal } from './event-log/refusals.ts';
 import { RightToRead } from './event-log/right-to-read.ts';
 import { subscribeBehind } from './event-log/subscribing.ts';
-import { followSubscription } from './follow.ts';
-import { LogEnd } from './log-end.ts';
-import { pagesOf, type Page } from './log-pages.ts';
-import { SharedFollowing } from './shared-following.ts';
+import { followSubscription } from './event-log/follow.ts';
+import { LogEnd } from './event-log/log-end.ts';
+import { pagesOf, type Page } from './event-log/log-pages.ts';
+import { SharedFollowing } from './event-log/shared-following.ts';
 
 /** Milliseconds. */
 interface LogTimes {

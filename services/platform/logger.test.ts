@@ -6,7 +6,7 @@ import { fakeHandlers, startFakeShop } from './http/testing/fake-shop.ts';
 import { observers } from './http/observers.ts';
 import { createLogger } from './logger.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { ObjectsUnavailable } from './object-store-errors.ts';
+import { ObjectsUnavailable } from './objects/object-store-errors.ts';
 
 const PERSON = 'amina@suuq.test';
 

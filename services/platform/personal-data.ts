@@ -4,10 +4,10 @@ import { mapPersonal, NOTHING_PERSONAL, type PersonalFields } from '#contracts/k
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
-import { batchLoader } from './batch-loader.ts';
+import { batchLoader } from './waiting/batch-loader.ts';
 import { NO_MEMORY, type Memory } from './vault/memory.ts';
-import { comparableEmail } from './comparable-email.ts';
-import { normalForm } from './normal-form.ts';
+import { comparableEmail } from './identity/comparable-email.ts';
+import { normalForm } from './identity/normal-form.ts';
 import { destroyPersonKey, makePersonKey, personKeys, type KeyOf } from './vault/person-keys.ts';
 import { openBytes, SealBroken, sealBytes } from './vault/sealing.ts';
 import { vaultSecrets, type VaultKeys } from './vault/secrets.ts';

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keptOnHeap } from '../../tests/support/kept-memory.ts';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { createSessions } from './session.ts';
-import { SESSION_AGE } from './session-age.ts';
-import { createSigningKeys } from './signing-keys.ts';
+import { SESSION_AGE } from './identity/session-age.ts';
+import { createSigningKeys } from './identity/signing-keys.ts';
 import { authorize } from './vault/authorization.ts';
 import { migrateVault } from './vault/migration.ts';
 

@@ -3,11 +3,11 @@ import type { Role } from '#contracts/kernel/recorded';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { batchLoader } from './batch-loader.ts';
+import { batchLoader } from './waiting/batch-loader.ts';
 import { cookieIn } from './http/cookies.ts';
 import type { SignedIn } from './http/call-context.ts';
-import { hasEnded, rolesOf, SESSION_AGE } from './session-age.ts';
-import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
+import { hasEnded, rolesOf, SESSION_AGE } from './identity/session-age.ts';
+import { createSigningKeys, type SigningKeys } from './identity/signing-keys.ts';
 import { NO_MEMORY, type Memory } from './vault/memory.ts';
 import {
   endSession,

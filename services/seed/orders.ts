@@ -11,7 +11,7 @@ import type { CommandContext } from '../kernel/command-context.ts';
 import { decisions as orders } from '../orders/decisions.ts';
 import { place } from '../orders/place.ts';
 import { order } from '../orders/state.ts';
-import { allEnded } from '../platform/all-ended.ts';
+import { allEnded } from '../platform/waiting/all-ended.ts';
 import { demoId, seedContext, type DemoShop, type SeedDeps } from './context.ts';
 import { orderedOf } from './products.ts';
 import { payInPast, recordAtProviders, refundInPast, type PastPayment, type PastRefund } from './payments.ts';

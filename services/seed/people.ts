@@ -4,7 +4,7 @@ import { registerAccount } from '../accounts/register.ts';
 import { account } from '../accounts/state.ts';
 import type { Now } from '../kernel/decisions.ts';
 import type { DemoAccount } from './demo/people.ts';
-import { allEnded } from '../platform/all-ended.ts';
+import { allEnded } from '../platform/waiting/all-ended.ts';
 import { demoId, seedContext } from './context.ts';
 import type { Shop } from '../app/shop.ts';
 

@@ -1,7 +1,7 @@
 import { sizesOf } from '../media/encode.ts';
 import type { DemoProduct } from './demo/products.ts';
 import { renderPicture } from './demo/render-pictures.ts';
-import { allEnded } from '../platform/all-ended.ts';
+import { allEnded } from '../platform/waiting/all-ended.ts';
 import { seedContext } from './context.ts';
 import type { Shop } from '../app/shop.ts';
 

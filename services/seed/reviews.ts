@@ -1,7 +1,7 @@
 import { titleOf } from './demo/colours.ts';
 import type { PlannedReview } from './demo/reviews.ts';
 import { derivedId } from '../kernel/ids.ts';
-import { allEnded } from '../platform/all-ended.ts';
+import { allEnded } from '../platform/waiting/all-ended.ts';
 import { decisions } from '../reviews/decisions.ts';
 import { review, reviewOf } from '../reviews/state.ts';
 import { demoId, seedContext, type DemoShop, type SeedDeps } from './context.ts';

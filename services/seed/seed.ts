@@ -4,7 +4,7 @@ import { admin, auditor, demoPassword, readBuyers } from './demo/people.ts';
 import { readProducts } from './demo/products.ts';
 import { planSizes } from './demo/sizes.ts';
 import { planReviews } from './demo/reviews.ts';
-import { allEnded } from '../platform/all-ended.ts';
+import { allEnded } from '../platform/waiting/all-ended.ts';
 import { seedAddresses } from './addresses.ts';
 import { seedOrders } from './orders.ts';
 import { seedPeople } from './people.ts';

@@ -1,5 +1,5 @@
 import type { Handler } from '../kernel/handler.ts';
-import type { Country } from '../platform/country.ts';
+import type { Country } from '../platform/identity/country.ts';
 import type { PackingHours } from './promise.ts';
 
 export interface ShippingDeps extends PackingHours {

@@ -4,7 +4,7 @@ import type { OfferedMethod } from '#contracts/shipping/methods';
 import { toCents, toDollars } from '#contracts/kernel/money';
 import { refuse } from '../kernel/decision.ts';
 import { derivedId } from '../kernel/ids.ts';
-import { isCountry } from '../platform/country.ts';
+import { isCountry } from '../platform/identity/country.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { answered, ok, okPage } from '../platform/http/reply.ts';
 import { decisions } from './decisions.ts';

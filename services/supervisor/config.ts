@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readEnvironment, standsForOf } from '../platform/config.ts';
-import { isGiven } from '../platform/secret-files.ts';
+import { isGiven } from '../platform/settings/secret-files.ts';
 
 export type ShopConfig = {
   readonly port: number;

@@ -1,7 +1,7 @@
 import { messageOf } from '#resilience/message-of';
 import { postgresAccount } from '../embedded/postgres/place.ts';
-import { takeFolder } from '../platform/folder-lock.ts';
-import { isGiven } from '../platform/secret-files.ts';
+import { takeFolder } from '../platform/files/folder-lock.ts';
+import { isGiven } from '../platform/settings/secret-files.ts';
 import type { ShopConfig } from './config.ts';
 import { outlive, supervisorOf } from './leftovers.ts';
 import { keepForOwner } from './owner-only.ts';

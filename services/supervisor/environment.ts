@@ -1,4 +1,4 @@
-import { isGiven } from '../platform/secret-files.ts';
+import { isGiven } from '../platform/settings/secret-files.ts';
 import type { ShopConfig } from './config.ts';
 import type { Ports } from './ports.ts';
 import type { Secrets } from './secrets.ts';

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { eventually } from '#resilience/eventually';
-import { readKept, writeKept } from '../platform/kept-file.ts';
+import { readKept, writeKept } from '../platform/files/kept-file.ts';
 import type { Part } from './parts.ts';
 
 /** Milliseconds that the children of a killed supervisor have to notice its end. */

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { FOR_NODE } from '../../tests/support/node-process.ts';
 import { remember } from '../embedded/postgres/place.ts';
-import { freePort } from '../platform/free-port.ts';
+import { freePort } from '../platform/programs/free-port.ts';
 import { isRunning } from './leftovers.ts';
 import { askShop, pidsIn, runs, shopsForTests } from './testing/shops-for-tests.ts';
 

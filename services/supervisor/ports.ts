@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { portOrAnother } from '../platform/free-port.ts';
-import { readKept, writeKept } from '../platform/kept-file.ts';
+import { portOrAnother } from '../platform/programs/free-port.ts';
+import { readKept, writeKept } from '../platform/files/kept-file.ts';
 
 const Ports = z.object({ eventStore: z.int(), objects: z.int(), simulator: z.int(), mail: z.int() });
 export type Ports = z.infer<typeof Ports>;

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { endOfChild } from '../platform/end-of-child.ts';
+import { endOfChild } from '../platform/programs/end-of-child.ts';
 import type { ChildLog } from './child-log.ts';
 import { heapFlags, type Heap } from './heaps.ts';
 import type { Running } from './service.ts';

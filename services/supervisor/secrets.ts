@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readKept, writeKept } from '../platform/kept-file.ts';
+import { readKept, writeKept } from '../platform/files/kept-file.ts';
 
 const Secrets = z.object({
   JWT_SECRET: z.string(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CALL_TIME } from '../platform/request-deadline.ts';
-import { stopTimeOf } from '../platform/stop-time.ts';
+import { CALL_TIME } from '../platform/waiting/request-deadline.ts';
+import { stopTimeOf } from '../platform/programs/stop-time.ts';
 import { STOP_ORDER } from './shop.ts';
 
 test('Ctrl-C stops everything within ten seconds, and the calls of an api are cut before it is', () => {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { FOR_NODE } from '../../tests/support/node-process.ts';
 import { eventually } from '#resilience/eventually';
 import { remember } from '../embedded/postgres/place.ts';
-import { freePort } from '../platform/free-port.ts';
+import { freePort } from '../platform/programs/free-port.ts';
 import { recallPorts } from './ports.ts';
 import { beginRestoring } from './restoring.ts';
 import { askShop, pidsIn, runs, shopsForTests, SOON } from './testing/shops-for-tests.ts';

@@ -4,7 +4,7 @@ import { announceWhenReady } from './announce.ts';
 import { shopConfig } from './config.ts';
 import { takeDataDir } from './data-dir.ts';
 import type { BackOff } from './back-off.ts';
-import { reservePort } from '../platform/free-port.ts';
+import { reservePort } from '../platform/programs/free-port.ts';
 import { obstacleIn } from './own-folder.ts';
 import type { Scripts } from './parts.ts';
 import { obstacleTo } from './ports.ts';

@@ -2,7 +2,7 @@ import { troubled, troubleEvents, type Troubled } from '#contracts/system/troubl
 import { processManager } from '../kernel/define-process-manager.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { processContext } from '../kernel/process-context.ts';
-import { batchLoader } from '../platform/batch-loader.ts';
+import { batchLoader } from '../platform/waiting/batch-loader.ts';
 import { decisions } from './decisions.ts';
 import { trouble, troubleOf } from './trouble.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
 import { routes } from '#contracts/api';
 import { eventually } from '#resilience/eventually';
-import { freePort } from '../../services/platform/free-port.ts';
+import { freePort } from '../../services/platform/programs/free-port.ts';
 import { sell } from '../support/api-steps.ts';
 import { launchNode, type LaunchedNode } from '../support/node-process.ts';
 import { IN_TIME, openTestShop, untilReady, type TestShop } from '../support/shop.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../../services/platform/config.ts';
-import { freePort } from '../../services/platform/free-port.ts';
+import { freePort } from '../../services/platform/programs/free-port.ts';
 import { startPostgres } from '../../services/embedded/postgres/postgres.ts';
 import { keepRunning, type Kept } from '../../services/supervisor/keep-running.ts';
 import type { Service } from '../../services/supervisor/service.ts';

@@ -1,4 +1,4 @@
-import { freePort } from '../../services/platform/free-port.ts';
+import { freePort } from '../../services/platform/programs/free-port.ts';
 import { launchNode, type LaunchedNode } from '../support/node-process.ts';
 import { IN_TIME, isFailure, LASTING, openTestShop, untilReady } from '../support/shop.ts';
 import { asOneShop, visit } from '../support/visitor.ts';

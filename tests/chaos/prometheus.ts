@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import { eventually } from '#resilience/eventually';
-import { freePort } from '../../services/platform/free-port.ts';
+import { freePort } from '../../services/platform/programs/free-port.ts';
 
 /** Whether Prometheus is installed on this machine. */
 export const hasPrometheus = spawnSync('prometheus', ['--version']).status === 0;

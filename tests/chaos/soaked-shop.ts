@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { freePort } from '../../services/platform/free-port.ts';
+import { freePort } from '../../services/platform/programs/free-port.ts';
 import { heapFlags } from '../../services/supervisor/heaps.ts';
 import { launchNode } from '../support/node-process.ts';
 import { IN_TIME, LASTING, openTestShop, type TestShop } from '../support/shop.ts';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { recall } from '../../services/embedded/postgres/place.ts';
 import { readConfig } from '../../services/platform/config.ts';
 import { eventually } from '#resilience/eventually';
-import { freePort } from '../../services/platform/free-port.ts';
+import { freePort } from '../../services/platform/programs/free-port.ts';
 import { PROGRAMS } from '../../services/programs.ts';
 import { birthOf } from '../../services/supervisor/leftovers.ts';
 import { openBackDoor, type BackDoor } from '../support/back-door.ts';

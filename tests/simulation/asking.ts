@@ -1,7 +1,7 @@
 import type { Role } from '#contracts/kernel/recorded';
 import type { Refused } from '#services/kernel/decision';
 import type { SignedInCall } from '../../services/platform/http/call-context.ts';
-import { CALL_TIME } from '../../services/platform/request-deadline.ts';
+import { CALL_TIME } from '../../services/platform/waiting/request-deadline.ts';
 import { isUnavailable } from '../../services/platform/http/unavailable.ts';
 import type { ApiProcess } from './api-process.ts';
 import type { World } from './world.ts';

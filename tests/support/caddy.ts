@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Readable, pipeline } from 'node:stream';
 import { expect } from 'vitest';
 import { eventually } from '#resilience/eventually';
-import { freePort } from '#services/platform/free-port';
+import { freePort } from '#services/platform/programs/free-port';
 import { text } from './compose.ts';
 
 export const hasCaddy = spawnSync('caddy', ['version']).status === 0;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { recalledAddress } from '../../services/embedded/postgres/address.ts';
-import { freePort } from '../../services/platform/free-port.ts';
+import { freePort } from '../../services/platform/programs/free-port.ts';
 import { ROOT } from '../programs.ts';
 import { launchNode } from './node-process.ts';
 import { NO_UNPAID_LIMITS } from './no-limits.ts';

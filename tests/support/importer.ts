@@ -7,7 +7,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { eventually } from '#resilience/eventually';
 import { createHandler } from '#services/kernel/handle';
 import { createEventLog } from '#services/platform/event-log';
-import { connectObjects } from '#services/platform/objects';
+import { connectObjects } from '#services/platform/objects/objects';
 import { migrateVault } from '#services/platform/vault/migration';
 import { createStock } from '#services/stock/stock';
 import { launchNode, type LaunchedNode } from './node-process.ts';

@@ -7,7 +7,7 @@ import type { OtherTimes } from '#projections/kernel/running/runner-times';
 import { readVariables } from '#projections/stores';
 import { composeApi } from '../../services/app/compose-api.ts';
 import { readConfig } from '../../services/platform/config.ts';
-import { freePort } from '../../services/platform/free-port.ts';
+import { freePort } from '../../services/platform/programs/free-port.ts';
 import { createLogger, type LogLevel } from '../../services/platform/logger.ts';
 import { openBackDoor } from './back-door.ts';
 import { startEventStoreInside } from './event-store.ts';

@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 import { readTableNames } from '#contracts/read-tables';
 import { readConfig } from '../../services/platform/config.ts';
 import { eventually } from '#resilience/eventually';
-import { freePort } from '../../services/platform/free-port.ts';
+import { freePort } from '../../services/platform/programs/free-port.ts';
 import { openBackDoor, type BackDoor } from './back-door.ts';
 import { beginAtEnd, startEventStore, type TestEventStore } from './event-store.ts';
 import { NO_LIMITS } from './no-limits.ts';

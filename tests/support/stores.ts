@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { ObjectsConfig } from '../../services/platform/object-store-client.ts';
+import type { ObjectsConfig } from '../../services/platform/objects/object-store-client.ts';
 
 export const TEMPLATE = 'suuq_template';
 

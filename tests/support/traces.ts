@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { Client } from 'minio';
 import pg, { type Pool } from 'pg';
-import type { ObjectsConfig } from '#services/platform/object-store-client';
+import type { ObjectsConfig } from '#services/platform/objects/object-store-client';
 
 /** A text that may contain what is searched for, and where it is. */
 export interface Place {

@@ -4,7 +4,7 @@ import { createHandler } from '#services/kernel/handle';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
 import type { EventLog } from '#services/kernel/event-log';
 import { createPersonalData } from '#services/platform/personal-data';
-import { createKnownDevices } from '#services/platform/known-devices';
+import { createKnownDevices } from '#services/platform/identity/known-devices';
 import { createSessions } from '#services/platform/session';
 import type { Pool } from 'pg';
 import { createLinkTokens } from '../link-tokens.ts';

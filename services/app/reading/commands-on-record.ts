@@ -4,7 +4,7 @@ import type { Route } from '#contracts/kernel/route';
 import { order } from '#contracts/orders/views';
 import { isShown } from '../../audit/logged-event.ts';
 import type { RecordLook } from '../../audit/ports.ts';
-import { answerWithin } from '../../platform/answer-within.ts';
+import { answerWithin } from '../../platform/waiting/answer-within.ts';
 import type { AnyReply } from '../../platform/http/answer.ts';
 import type { SignedInCall } from '../../platform/http/call-context.ts';
 import { CallTooLate } from '../../platform/http/unavailable.ts';

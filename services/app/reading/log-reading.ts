@@ -8,7 +8,7 @@ import { decisions } from '../../audit/decisions.ts';
 import type { LogIndex, Place, ReadEvents, RecordExport, RecordLook } from '../../audit/ports.ts';
 import { access, exported } from '../../audit/state.ts';
 import type { Handler } from '../../kernel/handler.ts';
-import { allEnded } from '../../platform/all-ended.ts';
+import { allEnded } from '../../platform/waiting/all-ended.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { EventLog } from '../../kernel/event-log.ts';
 

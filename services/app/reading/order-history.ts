@@ -9,7 +9,7 @@ import { erasedRow } from '#projections/kernel/table';
 import { ordersTable, type OrderState } from '#projections/orders/table';
 import type { LastStep, OrderStream, OrderSteps, OrderStreamPage } from '../../audit/ports.ts';
 import type { EventLog } from '../../kernel/event-log.ts';
-import { longStreams } from '../../platform/long-streams.ts';
+import { longStreams } from '../../platform/event-log/long-streams.ts';
 import type { KeyReader } from '../../platform/personal-data.ts';
 import { customerInLog, type CustomerInLog } from './customer-in-log.ts';
 import { openForAudit } from './open-for-audit.ts';

@@ -19,7 +19,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { CallTooLate } from '../../platform/http/unavailable.ts';
 import type { KeyReader } from '../../platform/personal-data.ts';
-import { requestDeadline } from '../../platform/request-deadline.ts';
+import { requestDeadline } from '../../platform/waiting/request-deadline.ts';
 import { recordOf, toldTypes } from './own-record.ts';
 
 /** Orders, letters, guests, and events of each kind of stream: the newest of each. */

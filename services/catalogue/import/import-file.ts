@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { Actor } from '#contracts/kernel/recorded';
 import type { CommandContext } from '../../kernel/command-context.ts';
-import { inOrder } from '../../platform/in-order.ts';
+import { inOrder } from '../../platform/waiting/in-order.ts';
 import { importRow, passOver, type RowDeps } from './import-row.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';

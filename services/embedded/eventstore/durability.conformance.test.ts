@@ -4,7 +4,7 @@
  */
 import { NO_STREAM } from '@eventstore/db-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from '#services/platform/free-port';
+import { freePort } from '#services/platform/programs/free-port';
 import { type RunningStore, startStore, temporaryFolder } from './conformance/process.ts';
 import { collect, connect, esdb, event, type Proposed, unique } from './conformance/session.ts';
 

@@ -47,7 +47,7 @@ export function encodeRecord(event: ProposedEvent, place: Place): Buffer {
     entrySize(7, created.length) +
     bytesSize(event.metadata) +
     bytesSize(event.data);
-  // The tail keeps it. Danger: in another way it would keep a whole pool (`services/platform/own-bytes.ts`).
+  // The tail keeps it. Danger: in another way it would keep a whole pool (`services/platform/http/own-bytes.ts`).
   const out = Buffer.allocUnsafeSlow(size);
   out[0] = tagOf(1, BYTES);
   out[1] = ID_LENGTH + 2;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mkdirSync } from 'node:fs';
 import { messageOf } from '#resilience/message-of';
-import { takeFolder } from '../../platform/folder-lock.ts';
-import { supervised } from '../../platform/supervised.ts';
+import { takeFolder } from '../../platform/files/folder-lock.ts';
+import { supervised } from '../../platform/programs/supervised.ts';
 import { objectRequests } from './server.ts';
 
 /** The embedded object store's process: `--port 9000 --data DIR`, its keys from the environment. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { areEqualSecrets } from '../../platform/equal-secrets.ts';
+import { areEqualSecrets } from '../../platform/identity/equal-secrets.ts';
 import { Refusal } from './refusal.ts';
 
 /** A key of the store, and what its owner may do. */

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAMAGED } from '../../platform/damaged-object.ts';
-import { discard, makeFolder, publishFile } from '../../platform/durable.ts';
+import { DAMAGED } from '../../platform/objects/damaged-object.ts';
+import { discard, makeFolder, publishFile } from '../../platform/files/durable.ts';
 import { finish, readFacts, withFile, writeBody, type Facts, type Written } from './object-file.ts';
 import { Refusal } from './refusal.ts';
 

@@ -2,7 +2,7 @@ import { execFile, type ExecFileOptions } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { syncFolderNow } from '../../platform/durable.ts';
+import { syncFolderNow } from '../../platform/files/durable.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { OWNER } from './address.ts';

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { clearDrafts, draftOf } from '../../platform/drafts.ts';
+import { clearDrafts, draftOf } from '../../platform/files/drafts.ts';
 
 /** Copies a folder to where everybody may read it, unless that is done; what fails leaves nothing. */
 export function copyOnce(folder: string, copy: string): void {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { readKept, writeKept } from '../../platform/kept-file.ts';
+import { readKept, writeKept } from '../../platform/files/kept-file.ts';
 import { accountFor, barrierTo, type Account } from './account.ts';
 
 /** What DATA_DIR remembers of its Postgres. `folder` is outside of DATA_DIR only where Postgres could not enter it. */

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { takeLock } from '../../platform/folder-lock.ts';
-import { portOrAnother } from '../../platform/free-port.ts';
+import { takeLock } from '../../platform/files/folder-lock.ts';
+import { portOrAnother } from '../../platform/programs/free-port.ts';
 import { accountFor } from './account.ts';
 import { binariesFor } from './binaries.ts';
 import { addressOf } from './address.ts';

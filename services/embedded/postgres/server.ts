@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { endOfChild } from '../../platform/end-of-child.ts';
+import { endOfChild } from '../../platform/programs/end-of-child.ts';
 import { eventually } from '#resilience/eventually';
 import type { Account } from './account.ts';
 import { environment } from './cluster.ts';

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import express from 'express';
 import { openPool } from '#resilience/open-pool';
 import { readCommandConfig } from '../../platform/config.ts';
-import { configured } from '../../platform/configured.ts';
-import { ownAddress, publicAddress } from '../../platform/own-address.ts';
-import { supervised } from '../../platform/supervised.ts';
+import { configured } from '../../platform/settings/configured.ts';
+import { ownAddress, publicAddress } from '../../platform/http/own-address.ts';
+import { supervised } from '../../platform/programs/supervised.ts';
 import { createSimulators } from './simulators.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { LOCKS } from '#resilience/lock-numbers';
-import { changeTables } from '#services/platform/change-tables';
+import { changeTables } from '#services/platform/postgres/change-tables';
 import type { Pool } from 'pg';
 import { mailSchema } from './mail/schema.ts';
 import { webhooksSchema } from './webhooks/outbox.ts';

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { answerWithin } from '../../platform/answer-within.ts';
+import { answerWithin } from '../../platform/waiting/answer-within.ts';
 import type { Content } from '../content.ts';
 import type { Mail, Sending } from '../ports.ts';
 import { messageOf } from './message.ts';

@@ -2,7 +2,7 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import paypal from '@paypal/checkout-server-sdk';
 import { z } from 'zod';
-import { answerWithin } from '../../platform/answer-within.ts';
+import { answerWithin } from '../../platform/waiting/answer-within.ts';
 import { noAnswer, NOT_AN_ANSWER } from '../provider-answer.ts';
 
 export interface PayPalAccount {

@@ -1,5 +1,5 @@
 import { LogUnavailable } from '../../kernel/event-log.ts';
-import { answerWithin } from '../answer-within.ts';
+import { answerWithin } from '../waiting/answer-within.ts';
 
 /** The log did not answer in time: its connection may be to a server that hangs. */
 export class TookTooLong extends LogUnavailable {}

@@ -1,6 +1,6 @@
 import { Client, credentials, Metadata, status } from '@grpc/grpc-js';
 import { expect, test } from 'vitest';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../programs/free-port.ts';
 import { ClientLink } from './link.ts';
 
 /** Of a call whose server has gone. */

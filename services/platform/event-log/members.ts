@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { answerWithin } from '../answer-within.ts';
-import { tlsMembers, type LogMember } from '../log-address.ts';
+import { answerWithin } from '../waiting/answer-within.ts';
+import { tlsMembers, type LogMember } from '../settings/log-address.ts';
 
 /** A certificate of the log that a member showed, and until when it holds. */
 export interface LogCertificate {

@@ -1,6 +1,6 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { errorCode } from '#resilience/error-code';
-import { logCredentials, withCredentials, type LogCredentials } from '../log-address.ts';
+import { logCredentials, withCredentials, type LogCredentials } from '../settings/log-address.ts';
 import { within } from './deadline.ts';
 import { ClientLink } from './link.ts';
 import { Users } from './users.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '../follow.ts';
+import type { Subscription } from './follow.ts';
 import type { ClientLink } from './link.ts';
 import type { ReadAnswer } from './read-answers.ts';
 

@@ -3,7 +3,7 @@ import users from '@eventstore/db-client/generated/users_grpc_pb.js';
 import pb from '@eventstore/db-client/generated/users_pb.js';
 import type { CallOptions, Metadata, ServiceError } from '@grpc/grpc-js';
 import { errorCode } from '#resilience/error-code';
-import type { LogCredentials } from '../log-address.ts';
+import type { LogCredentials } from '../settings/log-address.ts';
 
 /** gRPC code: the user exists already. */
 const FAILED_PRECONDITION = 9;

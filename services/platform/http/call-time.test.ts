@@ -6,7 +6,7 @@ import { createQueues, type Queues } from './admission/queues.ts';
 import { ok, streamed } from './reply.ts';
 import { fakeHandlers, fakeSessions, startFakeShop, type FakeOptions } from './testing/fake-shop.ts';
 import type { AnsweredCall } from './serve-route.ts';
-import { CALL_TIME } from '../request-deadline.ts';
+import { CALL_TIME } from '../waiting/request-deadline.ts';
 import type { Throttle } from './throttles/throttle.ts';
 import { CallTooLate } from './unavailable.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import { requestDeadline, type CallTime } from '../request-deadline.ts';
+import { requestDeadline, type CallTime } from '../waiting/request-deadline.ts';
 import type { AnyReply } from './answer.ts';
 import { report, type Exchange } from './exchange.ts';
 import { refuse } from '#services/kernel/decision';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
-import { Overloaded } from '../fair-turns.ts';
+import { Overloaded } from '../waiting/fair-turns.ts';
 import { sendProblem } from './answer.ts';
 import { refuse } from '#services/kernel/decision';
 import type { Ports } from './serve-route.ts';

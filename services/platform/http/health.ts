@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { answerWithin } from '../answer-within.ts';
+import { answerWithin } from '../waiting/answer-within.ts';
 import { mayRead, type MetricsAccess } from '../metrics/access.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { CHECKED_WITHIN } from './checked-within.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../programs/free-port.ts';
 import { listen } from './listening-sockets.ts';
 
 const HOST = '127.0.0.1';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { createServer, type AddressInfo, type ListenOptions, type Server as ListeningSocket } from 'node:net';
-import { mustBeFree } from '../free-port.ts';
+import { mustBeFree } from '../programs/free-port.ts';
 
 /**
  * Sockets that listen on the port. An event loop takes one new connection from each in a turn, so with a single socket the

@@ -1,6 +1,6 @@
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { ObjectsUnavailable } from '../object-store-errors.ts';
+import { ObjectsUnavailable } from '../objects/object-store-errors.ts';
 import type { Ports } from './serve-route.ts';
 import { isUnavailable } from './unavailable.ts';
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { ownBytes } from '../own-bytes.ts';
+import { ownBytes } from './own-bytes.ts';
 
 /** Below this many bytes of JSON, compression costs more than it saves. */
 const WORTH = 4_096;

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { madeOnce, type MadeOnce } from '../made-once.ts';
-import { ownBytes } from '../own-bytes.ts';
+import { madeOnce, type MadeOnce } from '../waiting/made-once.ts';
+import { ownBytes } from './own-bytes.ts';
 
 export type Packing = 'br' | 'gzip';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Overloaded } from '../fair-turns.ts';
+import { Overloaded } from '../waiting/fair-turns.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { startFakeShop, type Running } from './testing/fake-shop.ts';
 import { health, type ReadyCheck } from './health.ts';

@@ -3,7 +3,7 @@ import { MOST_ROWS, type Paging } from '#contracts/kernel/paging';
 import type { CommonRefusal } from '#contracts/kernel/problem';
 import type { Answer, RefusalOf, Route } from '#contracts/kernel/route';
 import type { Refused } from '#services/kernel/decision';
-import { ownBytes } from '../own-bytes.ts';
+import { ownBytes } from './own-bytes.ts';
 
 /** A cookie of the shop: SameSite=Lax and for the whole site; HttpOnly unless it says otherwise; Secure in production. */
 export interface Cookie {

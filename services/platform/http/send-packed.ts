@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { ownBytes } from '../own-bytes.ts';
+import { ownBytes } from './own-bytes.ts';
 
 /** A text and its gzip form. The cache of answers weighs them by these names. */
 export interface PackedText {

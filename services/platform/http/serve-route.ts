@@ -1,6 +1,6 @@
 import { isOwnPagesOnly } from '#contracts/kernel/own-pages-only';
 import type { Input, Route } from '#contracts/kernel/route';
-import { Overloaded } from '../fair-turns.ts';
+import { Overloaded } from '../waiting/fair-turns.ts';
 import { PersonErased } from '../personal-data.ts';
 import {
   checkAnswer,
@@ -26,7 +26,7 @@ import { packAnswer } from './pack-answer.ts';
 import { isStale, positionToKeep, type Positions } from './positions.ts';
 import type { RefusedCall } from './reply.ts';
 import { refuse } from '#services/kernel/decision';
-import type { CallTime } from '../request-deadline.ts';
+import type { CallTime } from '../waiting/request-deadline.ts';
 import type { Throttle } from './throttles/throttle.ts';
 import { isUnavailable } from './unavailable.ts';
 

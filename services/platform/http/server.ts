@@ -4,7 +4,7 @@ import express, { type Express, type Request, type RequestHandler } from 'expres
 import helmet from 'helmet';
 import { answerUnreadable } from './unreadable.ts';
 import type { Routes } from './handler.ts';
-import { CALL_TIME } from '../request-deadline.ts';
+import { CALL_TIME } from '../waiting/request-deadline.ts';
 import { othersInCallTime } from './call-time.ts';
 import { listen, type ListeningSockets } from './listening-sockets.ts';
 import { isKnownHost, type KnownHosts } from './known-hosts.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { areEqualSecrets } from '../equal-secrets.ts';
+import { areEqualSecrets } from '../identity/equal-secrets.ts';
 
 /** Who may read the metrics: anyone who sends the token, or everybody. */
 export interface MetricsAccess {

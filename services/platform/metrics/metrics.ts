@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { answerWithin } from '../answer-within.ts';
+import { answerWithin } from '../waiting/answer-within.ts';
 import type { Attempt } from '../work/worker.ts';
 
 /** Buckets in seconds for the shop's own work, from a cached list to a slow store. */

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { Objects } from '../objects.ts';
+import type { Objects } from '../objects/objects.ts';
 import { gauge } from './metrics.ts';
 
 /** Tells whether the store of the pictures answers. A shop without one has no such figure: it misses nothing. */

@@ -21,7 +21,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { answerWithin } from '../answer-within.ts';
+import { answerWithin } from '../waiting/answer-within.ts';
 import type { Step, Steps, Tracing, TracingOptions } from './tracing.types.ts';
 
 /** Milliseconds between two exports, and for the last one when the process ends. */

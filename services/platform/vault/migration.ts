@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { LOCKS } from '#resilience/lock-numbers';
-import { changeTables } from '../change-tables.ts';
+import { changeTables } from '../postgres/change-tables.ts';
 import { CHANGES } from './listeners.ts';
 import { isMadeBy, makeBy } from './made.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { doublingDelay } from '#resilience/back-off';
 import { pauseFor } from '#resilience/pause';
-import { batchLoader } from '../batch-loader.ts';
+import { batchLoader } from '../waiting/batch-loader.ts';
 import { LEASE, MARKS } from './listeners.ts';
 
 /** Milliseconds more than a lease, since the clocks of two machines run at slightly different rates. */

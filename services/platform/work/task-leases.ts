@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Cause } from '../../kernel/process-manager.ts';
-import { batchLoader } from '../batch-loader.ts';
+import { batchLoader } from '../waiting/batch-loader.ts';
 import { FAILURES } from './to-do-list.ts';
 
 /** A task that a worker has taken. It belongs to the worker until `due_at`. */

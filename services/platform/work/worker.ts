@@ -4,7 +4,7 @@ import { backOff } from '#resilience/back-off';
 import { messageOf } from '#resilience/message-of';
 import { pauseFor } from '#resilience/pause';
 import type { TaskResult, ProcessManager } from '../../kernel/process-manager.ts';
-import { answerWithin } from '../answer-within.ts';
+import { answerWithin } from '../waiting/answer-within.ts';
 import { failuresAfter, pauseAfter, type NotDone } from './pauses.ts';
 import { taskLeases, type TakenTask } from './task-leases.ts';
 

@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { supervised } from '../../platform/supervised.ts';
+import { supervised } from '../../platform/programs/supervised.ts';
 
 const folder = process.env['DATA_DIR'] ?? '.';
 setInterval(() => {}, 1_000);

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { supervised } from '../../platform/supervised.ts';
+import { supervised } from '../../platform/programs/supervised.ts';
 
 /** Stands in for the servers (with arguments) and for the api (with environment variables); answers which one it is. */
 const text = { type: 'string' } as const;

@@ -9,7 +9,7 @@ import {
   NotLeaderError,
   type ResolvedEvent,
 } from '@eventstore/db-client';
-import { logCredentials } from '../../../platform/log-address.ts';
+import { logCredentials } from '../../../platform/settings/log-address.ts';
 
 export type Proposed = JSONEventData<JSONEventType<string, { readonly n: number }>>;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { areEqualSecrets } from '../../../platform/equal-secrets.ts';
+import { areEqualSecrets } from '../../../platform/identity/equal-secrets.ts';
 
 export interface SimulatedAccount {
   readonly clientId: string;

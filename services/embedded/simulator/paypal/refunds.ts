@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '../../../platform/in-transaction.ts';
+import { inTransaction } from '../../../platform/postgres/in-transaction.ts';
 import { putWebhooks } from '../webhooks/outbox.ts';
 import { findCapture, stateOf, type CaptureRow } from './captures.ts';
 import { newId } from './ids.ts';

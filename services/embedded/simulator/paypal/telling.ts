@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import type { Pool } from 'pg';
 import { DAY } from '#contracts/kernel/duration';
-import { madeOnce } from '../../../platform/made-once.ts';
+import { madeOnce } from '../../../platform/waiting/made-once.ts';
 import type { WebhookFaults } from '../faults.ts';
 import type { Sender } from '../webhooks/courier.ts';
 import type { Webhook } from '../webhooks/outbox.ts';

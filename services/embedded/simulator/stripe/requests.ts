@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '../../../platform/in-transaction.ts';
+import { inTransaction } from '../../../platform/postgres/in-transaction.ts';
 import { StripeProblem } from './problem.ts';
 
 export interface KeyedRequest {

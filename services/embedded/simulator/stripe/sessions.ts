@@ -1,6 +1,6 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { DAY, MINUTE } from '#contracts/kernel/duration';
-import { inTransaction } from '../../../platform/in-transaction.ts';
+import { inTransaction } from '../../../platform/postgres/in-transaction.ts';
 import type { Settling } from '../faults.ts';
 import { putWebhooks } from '../webhooks/outbox.ts';
 import { newId } from './ids.ts';

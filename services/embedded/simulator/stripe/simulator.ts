@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { Pool, PoolClient } from 'pg';
-import { areEqualSecrets } from '../../../platform/equal-secrets.ts';
+import { areEqualSecrets } from '../../../platform/identity/equal-secrets.ts';
 import { Faults } from '../faults.ts';
 import { newRefund, newSession, parsed, settlement } from './input.ts';
 import { sendPage } from './page.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { comparableEmail } from '../../comparable-email.ts';
-import { isOtherSpelling, letterCountOf } from '../../mailbox-of.ts';
+import { comparableEmail } from '../../identity/comparable-email.ts';
+import { isOtherSpelling, letterCountOf } from '../../identity/mailbox-of.ts';
 import type { Caller, KeyOf } from './throttle.ts';
 
 /** The text of a field of the body, which was not checked yet. */
