@@ -1,5 +1,5 @@
 import { readConfig } from '../services/platform/config.ts';
-import { openStores } from '../services/app/stores.ts';
+import { openStores } from '../services/app/stores/stores.ts';
 import { orderFor } from '../tests/support/api-steps.ts';
 import { failedPayment } from './support/failed-payment.ts';
 import { must } from './support/http.ts';

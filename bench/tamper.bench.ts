@@ -6,7 +6,7 @@ import { differencesIn } from '../projections/kernel/rebuilding/differing.ts';
 import { verify } from '../projections/kernel/rebuilding/verify.ts';
 import { readConfig } from '../services/platform/config.ts';
 import { createKeyReader } from '../services/platform/personal-data.ts';
-import { openStores } from '../services/app/stores.ts';
+import { openStores } from '../services/app/stores/stores.ts';
 import { chance } from '../services/seed/demo/history/chance.ts';
 import { openOwnShop } from './support/own-shop.ts';
 

@@ -7,7 +7,7 @@ import type { EventLog, NewEvent } from '../services/kernel/event-log.ts';
 import { projectionLags } from '../projections/kernel/running/lags.ts';
 import { readConfig } from '../services/platform/config.ts';
 import { eventually } from '#resilience/eventually';
-import { openStores } from '../services/app/stores.ts';
+import { openStores } from '../services/app/stores/stores.ts';
 import { openOwnShop } from './support/own-shop.ts';
 
 /**

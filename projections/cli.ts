@@ -1,7 +1,7 @@
 import { printable, printableError } from '#contracts/kernel/printable';
 import { eventually } from '#resilience/eventually';
 import { createHandler } from '#services/kernel/handle';
-import { parkedRecorder } from '#services/app/parked-recorder';
+import { parkedRecorder } from '#services/app/handlers/parked-recorder';
 import type { EventLog } from '#services/kernel/event-log';
 import { argumentsOf, withoutOthers, withoutRest } from '#services/supervisor/misuse';
 import { runCommand } from '#services/supervisor/run-command';

@@ -9,7 +9,7 @@ process.title = 'suuq-api';
 
 const config = configured(() => readConfig(process.env));
 // Not before: a process that cannot start ends at once, and all of the shop takes a while to load.
-const { composeApi } = await import('./app/compose-api.ts');
+const { composeApi } = await import('./app/compose/compose-api.ts');
 const logger = createLogger(config.logLevel);
 // Where nobody collects traces nothing of that is loaded.
 const tracing = config.tracing

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { CLIENT_TIMEOUT } from '#contracts/kernel/client';
 import { UPLOAD_TIMEOUT } from '#contracts/kernel/upload-timeout';
-import { IMPORT_WITHIN } from '#services/app/import-handlers';
+import { IMPORT_WITHIN } from '#services/app/handlers/import-handlers';
 import { REQUEST_WITHIN } from '#services/platform/http/server';
 import { CALL_TIME } from '#services/platform/waiting/request-deadline';
 

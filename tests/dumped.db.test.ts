@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTableShapes } from '#projections/migrate';
-import { migrateStores } from '#services/app/stores';
+import { migrateStores } from '#services/app/stores/stores';
 import { noRows } from '#services/catalogue/import/answered-rows';
 import { importRuns } from '#services/catalogue/import/runs';
 import { accountFor } from '#services/embedded/postgres/account';

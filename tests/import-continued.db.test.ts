@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { derivedId } from '#services/kernel/ids';
-import { importHandlers } from '#services/app/import-handlers';
+import { importHandlers } from '#services/app/handlers/import-handlers';
 import { noRows } from '#services/catalogue/import/answered-rows';
 import { forgetAnswered, importRuns } from '#services/catalogue/import/runs';
 import type { EventLog } from '#services/kernel/event-log';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
-import { IMPORTING } from '#services/app/import-parts';
+import { IMPORTING } from '#services/app/handlers/import-parts';
 import { openPool } from '#resilience/open-pool';
 import { withExclusiveLock } from '#services/platform/postgres/exclusive-lock';
 import { openShopInside } from './support/shop-inside.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { readTableShapes } from '#projections/migrate';
-import { migrateStores } from '#services/app/stores';
+import { migrateStores } from '#services/app/stores/stores';
 import { shopRole } from './support/shop-role.ts';
 import { testDatabase } from './support/stores.ts';
 

@@ -11,7 +11,7 @@ import { createHandler } from '../../services/kernel/handle.ts';
 import { readConfig } from '../../services/platform/config.ts';
 import { setStock } from '../../services/stock/decide/set-stock.ts';
 import { stock } from '../../services/stock/state.ts';
-import { openStores } from '../../services/app/stores.ts';
+import { openStores } from '../../services/app/stores/stores.ts';
 import type { PlausibleProduct } from './plausible-products.ts';
 
 const BATCH = 500;

@@ -22,7 +22,7 @@ import {
 } from '../platform/vault/erasures.ts';
 import { WORK } from '../platform/work/to-do-list.ts';
 import { withParkedOrders } from './reading/parked-orders.ts';
-import type { Stores } from './stores.ts';
+import type { Stores } from './stores/stores.ts';
 
 /** Milliseconds between two looks; how long the read side may take to blank the rows. */
 const POLL_INTERVAL = 5_000;

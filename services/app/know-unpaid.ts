@@ -3,7 +3,7 @@ import { pauseFor } from '#resilience/pause';
 import { EXPIRE_ORDERS, unpaidOrder } from '../orders/process/expire-orders.ts';
 import type { UnpaidOrders } from '../orders/unpaid-orders.ts';
 import { WORK, WORK_TABLE } from '../platform/work/to-do-list.ts';
-import type { Stores } from './stores.ts';
+import type { Stores } from './stores/stores.ts';
 
 const POLL_INTERVAL = 500;
 

@@ -12,7 +12,7 @@ import type { Config } from '../platform/config.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
 import { noteRestored } from '../platform/work/after-restore.ts';
 import { toDoProjection } from '../platform/work/to-do-list.ts';
-import type { Stores } from './stores.ts';
+import type { Stores } from './stores/stores.ts';
 
 type Restored = Pick<Config, 'vault' | 'databaseUrl'>;
 

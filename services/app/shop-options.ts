@@ -13,7 +13,7 @@ import type { KnownDevices } from '../platform/identity/known-devices.ts';
 import type { Machine } from '../kernel/machine.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Sessions } from '../platform/session.ts';
-import type { PaymentProviders } from './payment-providers.ts';
+import type { PaymentProviders } from './compose/payment-providers.ts';
 import type { Reads } from './reading/reads.ts';
 
 /** What a shop is made of: its stores, and what its operators have decided. */

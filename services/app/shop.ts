@@ -28,14 +28,14 @@ import { createStock } from '../stock/stock.ts';
 import { endTroubles } from '../system/end-troubles.ts';
 import { maintenanceTasks } from '../system/maintenance.ts';
 import { cancelForTheShop, isDeleted, isOfDeleted, offersOf, takeOver } from './between-contexts.ts';
-import { composeInvoices } from './compose-invoices.ts';
+import { composeInvoices } from './compose/compose-invoices.ts';
 import { handlersOf } from './context-handlers.ts';
 import { createCustomers } from './reading/customers.ts';
 import { createOrderViews } from './reading/order-views.ts';
 import { createOrdersAtHand } from './reading/orders-at-hand.ts';
 import { scarceGoods } from './scarce-goods.ts';
 import type { ShopOptions } from './shop-options.ts';
-import { workStatuses } from './stopped-work.ts';
+import { workStatuses } from './troubles/stopped-work.ts';
 
 /** Half of the cores encode pictures at most, so that nobody else waits for them. */
 const ENCODED_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));

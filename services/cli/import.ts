@@ -6,12 +6,12 @@ import { addedUp } from '../catalogue/import/added-up.ts';
 import { importFile } from '../catalogue/import/import-file.ts';
 import { refusalLines, summaryOf, Tally, type Report } from '../catalogue/import/report.ts';
 import { dryRuns, importRuns } from '../catalogue/import/runs.ts';
-import { IMPORTING, importParts } from '../app/import-parts.ts';
+import { IMPORTING, importParts } from '../app/handlers/import-parts.ts';
 import { withExclusiveLock } from '../platform/postgres/exclusive-lock.ts';
 import { readCommandConfig } from '../platform/config.ts';
 import { writeKept } from '../platform/files/kept-file.ts';
 import { progressOn } from '../platform/programs/progress.ts';
-import { openStores, type Stores } from '../app/stores.ts';
+import { openStores, type Stores } from '../app/stores/stores.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 import { IMPORT_USAGE, importAsked, type ImportAsked } from './import-arguments.ts';
 

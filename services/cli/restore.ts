@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Reconciled } from '../accounts/reconcile-vault.ts';
 import { haveProvidersAsked, reconcileStores } from '../app/restored.ts';
-import { openStores } from '../app/stores.ts';
+import { openStores } from '../app/stores/stores.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { prepareImports } from '../catalogue/import/runs.ts';
 import { migrateSimulator } from '../embedded/simulator/migration.ts';

@@ -1,5 +1,5 @@
 import { haveProvidersAsked, reconcileStores, refuseBesideShop, resetAllForNewLog } from '../app/restored.ts';
-import { openStores } from '../app/stores.ts';
+import { openStores } from '../app/stores/stores.ts';
 import type { Config } from '../platform/config.ts';
 import { replaceLostVault } from '../platform/vault/lost.ts';
 import { migrateRestoredVault } from '../platform/vault/migration.ts';

@@ -5,7 +5,7 @@ import type { Product } from '#contracts/catalogue/views';
 import { createPaymentPolling } from '#services/payments/payment-polling';
 import { readConfig } from '#services/platform/config';
 import { eventually } from '#resilience/eventually';
-import { paymentProviders } from '#services/app/payment-providers';
+import { paymentProviders } from '#services/app/compose/payment-providers';
 import { claim, compared, order, orderFor, pay, sell } from '../support/api-steps.ts';
 import { PAID } from '../support/assertions.ts';
 import { openShopInside } from '../support/shop-inside.ts';

@@ -16,7 +16,7 @@ import { createSessions, SESSION } from '#services/platform/session';
 import { hashPassword } from '#services/platform/identity/password';
 import { keepPassword } from '#services/platform/vault/passwords';
 import { createShop } from '#services/app/shop';
-import { openStores } from '#services/app/stores';
+import { openStores } from '#services/app/stores/stores';
 
 export interface Person {
   readonly userId: string;

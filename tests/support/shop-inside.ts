@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { composeProjector } from '#projections/compose-projector';
 import type { OtherTimes } from '#projections/kernel/running/runner-times';
 import { readVariables } from '#projections/stores';
-import { composeApi } from '../../services/app/compose-api.ts';
+import { composeApi } from '../../services/app/compose/compose-api.ts';
 import { readConfig } from '../../services/platform/config.ts';
 import { freePort } from '../../services/platform/programs/free-port.ts';
 import { createLogger, type LogLevel } from '../../services/platform/logger.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openStores } from '../../../services/app/stores.ts';
+import { openStores } from '../../../services/app/stores/stores.ts';
 import { eventually } from '#resilience/eventually';
 import { newId } from '../../../services/kernel/ids.ts';
 import { readConfig } from '../../../services/platform/config.ts';

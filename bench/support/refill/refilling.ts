@@ -3,7 +3,7 @@ import { DAY } from '#contracts/kernel/duration';
 import { openDatabase } from '../../../projections/kernel/database.ts';
 import { prepare } from '../../../projections/kernel/schema.ts';
 import { migrate } from '../../../projections/migrate.ts';
-import { composeWork } from '../../../services/app/compose-work.ts';
+import { composeWork } from '../../../services/app/compose/compose-work.ts';
 import { createShop } from '../../../services/app/shop.ts';
 import { eventually } from '#resilience/eventually';
 import { createEventLog } from '../../../services/platform/event-log.ts';

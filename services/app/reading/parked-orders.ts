@@ -5,7 +5,7 @@ import { readTables } from '#contracts/read-tables';
 import type { Database } from '#projections/kernel/database';
 import { parkedStreams } from '#projections/kernel/parking/parked';
 import { surviving } from '#projections/kernel/surviving';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../stores/stores.ts';
 
 interface ReadFrom extends Pick<Stores, 'db'> {
   readonly log: Pick<Stores['log'], 'readStream'>;

@@ -2,7 +2,7 @@ import { readTables, type ReadTableName } from '#contracts/read-tables';
 import { subscriptionsAfter } from '#projections/newsletter/queries';
 import { openOrderIdsOf, orderIdsOf } from '#projections/orders/queries';
 import type { ProjectedPositions } from '#projections/kernel/positions';
-import type { Stores } from '../stores.ts';
+import type { Stores } from '../stores/stores.ts';
 import { orderIdsAtHead } from './orders-at-head.ts';
 import { withParkedOrders } from './parked-orders.ts';
 import { reachHead, type Reaching } from './reach-head.ts';
