@@ -3,7 +3,7 @@ import { foldOrder } from '#projections/orders/fold';
 import { OVER } from '#projections/orders/queries';
 import type { OrderState } from '#projections/orders/table';
 import { exampleOrder } from '#projections/orders/testing/example-order';
-import { orderPhase, type PhaseEvent } from '#services/accounts/order-phase';
+import { orderPhase, type PhaseEvent } from '#services/accounts/deleting/order-phase';
 
 const { placed, started, capturing, captured, failed, delivered, refunded, cancelled, totals, ...more } =
   exampleOrder(1);

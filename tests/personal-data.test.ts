@@ -135,7 +135,7 @@ const isAggregate = (value: unknown): value is Named['aggregate'] =>
 /** The states of decisions: they are cached, and kept in snapshots. */
 const aggregates: readonly Named[] = (
   await Promise.all(
-    globSync('services/*/{state,claim,*-state}.ts', { cwd: ROOT }).map(async (path) => {
+    globSync('services/**/{state,claim,*-state}.ts', { cwd: ROOT }).map(async (path) => {
       const module = (await import(join(ROOT, path))) as object;
       const all = Object.entries(module).flatMap(([name, value]: [string, unknown]) => [
         [name, value] as const,

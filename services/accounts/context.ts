@@ -1,15 +1,15 @@
-import { standingAdmins } from './admins.ts';
-import { factorHandlers } from './factor-routes.ts';
-import { guestHandlers } from './guest-routes.ts';
-import { letterLinks } from './letter-links.ts';
-import { linkHandlers } from './link-routes.ts';
+import { standingAdmins } from './roles/admins.ts';
+import { factorHandlers } from './second-factor/factor-routes.ts';
+import { guestHandlers } from './guests/guest-routes.ts';
+import { letterLinks } from './links/letter-links.ts';
+import { linkHandlers } from './links/link-routes.ts';
 import { ownHandlers } from './own-routes.ts';
 import { peopleHandlers } from './people-routes.ts';
 import type { AccountsDeps } from './ports.ts';
 import { accountsProcess } from './process.ts';
 import { accountConfigHandlers, accountHandlers } from './routes.ts';
 import { security } from './security-state.ts';
-import { sessionHandlers } from './session-routes.ts';
+import { sessionHandlers } from './signing-in/session-routes.ts';
 
 interface Ports extends AccountsDeps {
   /** Whether the demo shop's accounts are there. */

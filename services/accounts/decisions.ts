@@ -31,8 +31,8 @@ import {
 import { noteNewDevice } from './decide/note-new-device.ts';
 import { deleteGuestOf, joinGuest, takeGuestIn } from './decide/take-guest-in.ts';
 import { updateProfile } from './decide/update-profile.ts';
-import type { Devices } from './devices-state.ts';
-import type { Factor } from './factor-state.ts';
+import type { Devices } from './devices/devices-state.ts';
+import type { Factor } from './second-factor/factor-state.ts';
 import type { Security } from './security-state.ts';
 import type { Account } from './state.ts';
 

@@ -8,7 +8,7 @@ import type { PersonalData } from '#services/platform/personal-data';
 import type { KnownDevices } from '#services/platform/identity/known-devices';
 import type { Sessions } from '#services/platform/session';
 import type { Pool } from 'pg';
-import type { LinkTokens } from './link-tokens.ts';
+import type { LinkTokens } from './links/link-tokens.ts';
 import type { SyncedVaults } from './synced-vaults.ts';
 
 /** What accounts need of the read side; the composition root provides it. */

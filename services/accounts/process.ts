@@ -7,7 +7,7 @@ import { processContext, reachedBy } from '#services/kernel/process-context';
 import type { TaskChange } from '#services/kernel/process-manager';
 import type { ReadEvent } from '#services/kernel/read-event';
 import { z } from 'zod';
-import { countAlone } from './counted-mailbox.ts';
+import { countAlone } from './email/counted-mailbox.ts';
 import { registrationPast } from './registration-past.ts';
 import {
   GIVEN_UP_AFTER,
@@ -19,8 +19,8 @@ import {
   finishTakenIn,
 } from './finish-account-changes.ts';
 import type { AccountsDeps } from './ports.ts';
-import { syncFactor } from './second-factor.ts';
-import { AT_A_TIME, takeGuestsIn } from './take-guests-in.ts';
+import { syncFactor } from './second-factor/second-factor.ts';
+import { AT_A_TIME, takeGuestsIn } from './guests/take-guests-in.ts';
 
 /**
  * Milliseconds. After that, an order that was sealed before its customer's key was destroyed, or placed before their

@@ -9,7 +9,7 @@ import { testDatabase } from '../../tests/support/stores.ts';
 import { accountsFor, somebody } from './testing/world.ts';
 import type { AccountsDeps } from './ports.ts';
 import { accountHandlers } from './routes.ts';
-import { sessionHandlers } from './session-routes.ts';
+import { sessionHandlers } from './signing-in/session-routes.ts';
 
 const { stats: _, ...others } = accountRoutes;
 const routes = { ...others, ...sessionRoutes };

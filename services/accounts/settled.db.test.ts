@@ -2,7 +2,7 @@ import { migrateVault } from '#services/platform/vault/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
-import { makeGuest } from './guests.ts';
+import { makeGuest } from './guests/guests.ts';
 import type { AccountsDeps } from './ports.ts';
 import { accountsProcess } from './process.ts';
 import { registerAccount } from './register.ts';

@@ -7,7 +7,7 @@ import { forgetPassword, forgetPasswords, hashOf, keepPassword } from '#services
 import { untilHeard } from '#services/platform/vault/until-heard';
 import { publishAuthorization } from './authorization.ts';
 import type { AccountsDeps } from './ports.ts';
-import { objectionSince, prove, type NotProven } from './prove.ts';
+import { objectionSince, prove, type NotProven } from './signing-in/prove.ts';
 import { recordProfile } from './record-profile.ts';
 import { account } from './state.ts';
 

@@ -4,7 +4,7 @@ import { prepare } from '#projections/kernel/schema';
 import { isAnyHeld } from '#projections/kernel/running/lease';
 import { resetForNewLog } from '#projections/kernel/rebuilding/another-log';
 import { readTableShapes } from '#projections/migrate';
-import { reconcileVault, type Reconciled } from '../accounts/reconcile-vault.ts';
+import { reconcileVault, type Reconciled } from '../accounts/restoring/reconcile-vault.ts';
 import { forgetAnswered } from '../catalogue/import/runs.ts';
 import { ownContext } from '../kernel/command-context.ts';
 import { createHandler } from '../kernel/handle.ts';

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { createAddresses } from '../addresses/context.ts';
 import { createAccounts } from '../accounts/context.ts';
-import { emailKeysOfDeleted } from '../accounts/email-keys-of-deleted.ts';
+import { emailKeysOfDeleted } from '../accounts/email/email-keys-of-deleted.ts';
 import { createSyncedVaults } from '../accounts/synced-vaults.ts';
 import { userOf } from '../accounts/user-of.ts';
 import { createCarts } from '../carts/context.ts';

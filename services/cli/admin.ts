@@ -1,7 +1,7 @@
 import { allEvents } from '#contracts/all-events';
 import { operatorsLook } from '#contracts/audit/events';
-import { grantRole, type Grant, type Granted } from '../accounts/grant-role.ts';
-import { forgetFactorOf } from '../accounts/forget-factor.ts';
+import { grantRole, type Grant, type Granted } from '../accounts/roles/grant-role.ts';
+import { forgetFactorOf } from '../accounts/second-factor/forget-factor.ts';
 import { checkStores } from '../app/stores/check-stores.ts';
 import { openStores } from '../app/stores/stores.ts';
 import { writesLetters } from '../app/compose/writes-letters.ts';

@@ -1,4 +1,4 @@
-import type { Reconciled } from '../accounts/reconcile-vault.ts';
+import type { Reconciled } from '../accounts/restoring/reconcile-vault.ts';
 
 /** What was reconciled between log and vault, as text for the terminal; undefined where they agreed. */
 export const wordsOfReconciled = (reconciled: Omit<Reconciled, 'sessions'>): string | undefined => {

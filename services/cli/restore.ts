@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import type { Reconciled } from '../accounts/reconcile-vault.ts';
+import type { Reconciled } from '../accounts/restoring/reconcile-vault.ts';
 import { haveProvidersAsked, reconcileStores } from '../app/restored.ts';
 import { openStores } from '../app/stores/stores.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';

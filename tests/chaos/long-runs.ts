@@ -54,9 +54,9 @@ export const LONG_RUNS: readonly Fault[] = [
     name: 'changes of an address at the same time, each in another order of their steps',
     count: 1_000,
     holds: 'one address is claimed, or none',
-    command: tests('unit', 'ADDRESS_RACES', 'services/accounts/change-email.test.ts'),
+    command: tests('unit', 'ADDRESS_RACES', 'services/accounts/email/change-email.test.ts'),
     figure: /Tests +(.+passed.+)/g,
-    inSuite: ['services/accounts/change-email.test.ts'],
+    inSuite: ['services/accounts/email/change-email.test.ts'],
   },
   {
     name: 'random catalogues beside a naive shop',

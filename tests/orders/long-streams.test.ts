@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DomainEvent } from '#contracts/kernel/event';
-import { orderPhase } from '#services/accounts/order-phase';
+import { orderPhase } from '#services/accounts/deleting/order-phase';
 import { changed, added, removed, shirt, shoes } from '#services/carts/testing/examples';
 import { cart } from '#services/carts/state';
 import { delivery } from '#services/deliveries/state';

@@ -10,7 +10,7 @@ import { ownContext, type CommandContext } from '#services/kernel/command-contex
 import { newId } from '#services/kernel/ids';
 import type { Config } from '#services/platform/config';
 import { createPersonalData } from '#services/platform/personal-data';
-import { createLinkTokens } from '#services/accounts/link-tokens';
+import { createLinkTokens } from '#services/accounts/links/link-tokens';
 import { createKnownDevices } from '#services/platform/identity/known-devices';
 import { createSessions, SESSION } from '#services/platform/session';
 import { hashPassword } from '#services/platform/identity/password';

@@ -6,7 +6,7 @@ import { languageEvents } from '#contracts/letters/events';
 import { rebuildEvents, verificationEvents } from '#contracts/system/maintenance';
 import { troubleEvents } from '#contracts/system/trouble';
 import { usernameClaim } from '#services/accounts/claim';
-import { factor } from '#services/accounts/factor-state';
+import { factor } from '#services/accounts/second-factor/factor-state';
 import { security } from '#services/accounts/security-state';
 import { account } from '#services/accounts/state';
 import { marked, registered } from '#services/accounts/testing/examples';

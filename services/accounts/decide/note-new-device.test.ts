@@ -2,7 +2,7 @@ import { deviceEvents } from '#contracts/accounts/events';
 import { accept, nothingToDo } from '#services/kernel/decision';
 import { scenario } from '#services/kernel/testing/given-when-then';
 import { describe, it } from 'vitest';
-import { devices } from '../devices-state.ts';
+import { devices } from '../devices/devices-state.ts';
 import { now, userId } from '../testing/examples.ts';
 import { noteNewDevice } from './note-new-device.ts';
 

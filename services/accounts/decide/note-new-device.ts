@@ -1,7 +1,7 @@
 import { deviceEvents, type DeviceEvent } from '#contracts/accounts/events';
 import { accept, nothingToDo, type Decision } from '#services/kernel/decision';
 import type { Now } from '#services/kernel/decisions';
-import { ofTheDay, type Devices } from '../devices-state.ts';
+import { ofTheDay, type Devices } from '../devices/devices-state.ts';
 
 /**
  * How many new devices of an account are recorded in a day, each of which its owner reads of. Whoever signs in knows the

@@ -2,7 +2,7 @@ import { factorEvents } from '#contracts/accounts/factor-events';
 import { accept, nothingToDo, refuse } from '#services/kernel/decision';
 import { scenario } from '#services/kernel/testing/given-when-then';
 import { describe, it } from 'vitest';
-import { factor } from '../factor-state.ts';
+import { factor } from '../second-factor/factor-state.ts';
 import { marked, now, userId } from '../testing/examples.ts';
 import {
   noteRecoveryCode,

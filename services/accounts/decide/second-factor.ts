@@ -1,7 +1,7 @@
 import { factorEvents, type FactorEvent } from '#contracts/accounts/factor-events';
 import { accept, nothingToDo, refuse, type Decision } from '#services/kernel/decision';
 import type { Now } from '#services/kernel/decisions';
-import type { Factor } from '../factor-state.ts';
+import type { Factor } from '../second-factor/factor-state.ts';
 import type { ByOperator } from './change-role.ts';
 
 /** The version of a secret in the vault. */

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import { changeEmailByLink } from '../change-email.ts';
-import { letterLinks } from '../letter-links.ts';
+import { changeEmailByLink } from '../email/change-email.ts';
+import { letterLinks } from '../links/letter-links.ts';
 import type { AccountsDeps } from '../ports.ts';
 import { registerAccount } from '../register.ts';
-import { askToChangeEmail } from '../request-email-change.ts';
+import { askToChangeEmail } from '../email/request-email-change.ts';
 import { accountsFor, command, enter, somebody } from './world.ts';
 
 /** A person with an account who changes the address, and the letter to the new one. */

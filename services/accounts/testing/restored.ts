@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { handlePublished } from '../authorization.ts';
 import { syncVault } from '../finish-account-changes.ts';
 import type { AccountsDeps } from '../ports.ts';
-import { reconcileVault } from '../reconcile-vault.ts';
+import { reconcileVault } from '../restoring/reconcile-vault.ts';
 import { registerAccount } from '../register.ts';
 import { changeProfile } from '../update-profile.ts';
 import { grantAdmin } from './roles.ts';

@@ -7,10 +7,10 @@ import { createPersonalData } from '#services/platform/personal-data';
 import { createKnownDevices } from '#services/platform/identity/known-devices';
 import { createSessions } from '#services/platform/session';
 import type { Pool } from 'pg';
-import { createLinkTokens } from '../link-tokens.ts';
+import { createLinkTokens } from '../links/link-tokens.ts';
 import type { AccountsDeps } from '../ports.ts';
 import { createSyncedVaults } from '../synced-vaults.ts';
-import { signIn, type SignIn, type SignInOutcome } from '../sign-in.ts';
+import { signIn, type SignIn, type SignInOutcome } from '../signing-in/sign-in.ts';
 
 export const START = new Date('2026-05-01T10:00:00.000Z');
 

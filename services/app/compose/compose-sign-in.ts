@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { createLinkTokens } from '../../accounts/link-tokens.ts';
+import { createLinkTokens } from '../../accounts/links/link-tokens.ts';
 import type { Config } from '../../platform/config.ts';
 import { createKnownDevices } from '../../platform/identity/known-devices.ts';
 import type { Logger } from '../../platform/logger.ts';

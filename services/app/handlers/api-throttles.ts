@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { routes } from '#contracts/api';
-import type { LinkTokens } from '../../accounts/link-tokens.ts';
+import type { LinkTokens } from '../../accounts/links/link-tokens.ts';
 import type { Config } from '../../platform/config.ts';
 import { mailboxLetters } from '../../platform/http/throttles/letters.ts';
 import { limitsOf, throttlesOf } from '../../platform/http/throttles/limits.ts';

@@ -8,7 +8,7 @@ import { exampleId, openWith } from '#projections/kernel/testing/examples';
 import { ordersProjection } from '#projections/orders/projector';
 import { exampleOrder } from '#projections/orders/testing/example-order';
 import { testDatabase } from '../../../tests/support/stores.ts';
-import { erasePerson } from '../../accounts/delete-account.ts';
+import { erasePerson } from '../../accounts/deleting/delete-account.ts';
 import { registerAccount } from '../../accounts/register.ts';
 import { accountsFor, command, somebody } from '../../accounts/testing/world.ts';
 import { LogRefuses } from '../../kernel/event-log.ts';
