@@ -24,7 +24,7 @@ const DIFFICULT_WAY = [
  */
 const WHOLE_WAY = [
   ...DIFFICULT_WAY,
-  'tests/audit.db.test.ts',
+  'tests/audit/audit.db.test.ts',
   'services/accounts/register.db.test.ts',
   'projections/*.db.test.ts',
   'projections/kernel/**/*.db.test.ts',

@@ -6,7 +6,7 @@ const CHECKS: Record<string, readonly [string, ...string[]]> = {
   'types (web)': ['tsc', '-p', 'web/tsconfig.json'],
   lint: ['oxlint', '--type-aware'],
   format: ['oxfmt', '--check'],
-  imports: ['vitest', 'run', '--project', 'unit', 'tests/import-rules.test.ts'],
+  imports: ['vitest', 'run', '--project', 'unit', 'tests/repository/import-rules.test.ts'],
 };
 
 const results = await Promise.all(
