@@ -11,11 +11,18 @@ const opened = async () => {
   followNewVersions();
   return connectivity;
 };
+/** The document was opened in this way, so many milliseconds ago. */
+const opens = (type: 'navigate' | 'reload' | 'unsaid', ago = 1_000) => {
+  const entries = type === 'unsaid' ? [] : [{ type } as never];
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries);
+  vi.spyOn(performance, 'now').mockReturnValue(ago);
+};
 const missChunk = () => page.dispatchEvent(new Event('vite:preloadError'));
 
 beforeEach(() => {
   page = newPage();
   vi.stubGlobal('window', page);
+  opens('navigate');
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ alive: true })));
 });
 afterEach(() => {
@@ -41,12 +48,22 @@ it('a page on which something was typed is not reloaded for a part that did not 
   await vi.waitFor(() => expect(page.location.reload).toHaveBeenCalledOnce());
 });
 
-it('a page that a reload did not make whole is not reloaded for a part that did not come: it offers that', async () => {
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as never]);
-  const connectivity = await opened();
+it.each(['reload', 'unsaid'] as const)(
+  'a page that a reload did not make whole is not reloaded for a part that did not come: it offers that (%s)',
+  async (type) => {
+    opens(type);
+    const connectivity = await opened();
+    missChunk();
+    expect(connectivity.current()).toBe('incomplete');
+    expect(page.location.reload).not.toHaveBeenCalled();
+  },
+);
+
+it('a page that was whole after a reload is reloaded for a part that did not come a minute later', async () => {
+  opens('reload', 61_000);
+  await opened();
   missChunk();
-  expect(connectivity.current()).toBe('incomplete');
-  expect(page.location.reload).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(page.location.reload).toHaveBeenCalledOnce());
 });
 
 it.each(['radio', 'checkbox', 'select-one'])(

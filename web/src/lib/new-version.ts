@@ -19,11 +19,19 @@ function noteTyped({ target }: Event): void {
   if (!/radio|check|select/.test((target as HTMLInputElement).type)) typedAt = window.location.pathname;
 }
 
-/** A page that fails even after a reload must not reload for ever. */
-export function reloadOnce(): void {
+/** Milliseconds from when on a reload was not for the part that is missing now. */
+const LONG_AGO = 60_000;
+
+/** A page that fails even after a reload must not reload for ever, also where a browser does not say that it was one. */
+export function mayReloadHelp(): boolean {
   const [opened] = performance.getEntriesByType('navigation');
-  if (opened && 'type' in opened && opened.type === 'reload') connectivity.missed();
-  else reloadUnlessTyped();
+  const isAsOpened = opened && 'type' in opened && opened.type !== 'reload';
+  return isAsOpened || performance.now() > LONG_AGO;
+}
+
+export function reloadOnce(): void {
+  if (mayReloadHelp()) reloadUnlessTyped();
+  else connectivity.missed();
 }
 
 export function reloadUnlessTyped(): void {

@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import {
   asFailure,
   isMissingPart,
+  mayReloadHelp,
   reloadIfThere,
   reloadOnce,
   reloadUnlessTyped,
@@ -55,7 +56,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { readonly erro
     if (!isMissingPart(error)) return;
     reloadOnce();
     clearInterval(this.#looks);
-    this.#looks = setInterval(reloadOnce, POLL_INTERVAL);
+    if (mayReloadHelp()) this.#looks = setInterval(reloadUnlessTyped, POLL_INTERVAL);
   }
 
   /** Going back leads to a page that worked. */
