@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stored } from '../locales/legal/testing/remembered.ts';
 import { forgetPerson, keepFor, keepForWhoIsHere } from './own-storage.ts';
 import { signedIn } from './signed-in.ts';
+import { kept as browserKeeps } from './storage.ts';
 
 const ASHA = 'a'.repeat(24);
 const BILE = 'b'.repeat(24);
@@ -87,6 +88,17 @@ describe('a session that is over in this tab', () => {
     signOutElsewhere();
     signedIn.look();
     expect([signedIn.current().id, tab.keys()]).toEqual([undefined, []]);
+  });
+
+  it('leaves nothing to a visitor where the browser is too full to say who was here', () => {
+    const full = () => {
+      throw new DOMException('The quota is exceeded', 'QuotaExceededError');
+    };
+    vi.stubGlobal('localStorage', { ...storageOf(), setItem: full });
+    keepFor(ASHA);
+    browserKeeps.set('shippingAddress', ASHA);
+    signedIn.look();
+    expect([browserKeeps.get('shippingAddress'), tab.keys()]).toEqual([null, []]);
   });
 
   it('leaves nothing to a visitor who comes back to it later', () => {

@@ -39,11 +39,13 @@ export function keepFor(id: string): void {
 
 /**
  * Nobody is here. Where the person of this tab has signed out in another one, what it stored of them is for no visitor;
- * where their session has only ended, they may come back to it.
+ * where their session has only ended, they may come back to it, unless this browser stores nothing that says so.
  */
 function keepForNobody(): void {
   const owner = keptInTab.get(OWNER);
-  if (owner !== null && owner !== kept.get(OWNER)) keptInTab.clear();
+  if (owner === null || owner === kept.getShared(OWNER)) return;
+  keptInTab.clear();
+  kept.forgetSpare();
 }
 
 /** Follows who is here, now and after every change of that: it is the first listener. */

@@ -54,7 +54,10 @@ const keeperOf = <Name extends string>(storage: () => Storage) => {
         spare.set(name, value);
       }
     },
+    /** What other tabs see, too. */
+    getShared: (name: Name): string | null => safely(() => storage().getItem(name)) ?? null,
     remove,
+    forgetSpare: (): void => spare.clear(),
     clear: (): void => {
       spare.clear();
       safely(() => storage().clear());
