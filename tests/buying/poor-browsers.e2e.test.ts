@@ -87,10 +87,26 @@ it.each(['en', 'so'])(
     await page.addInitScript((spoken) => localStorage.setItem('language', spoken), language);
     await page.route(/\/assets\/ground-.*\.js$/, (route) => route.abort());
     await page.goto(`${shop}/shop/home`);
-    await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 10_000 });
+    // Sooner than a page is shown whose scripts are only long in coming.
+    await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 6_000 });
     await page.unroute(/\/assets\/ground-.*\.js$/);
     await button(page, (language === 'so' ? so : en).connectivity.reload).click();
     await button(page, (language === 'so' ? so : en).cart.openWith(0)).waitFor();
     await tab.close();
   },
 );
+
+it('a page in Somali whose scripts are long in coming is read as it was drawn, until they are there', async () => {
+  const { tab, page } = await storefront.shopper();
+  await page.context().clearCookies();
+  await untilDrawn(`${shop}/shop/home`);
+  await page.addInitScript(() => localStorage.setItem('language', 'so'));
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/ground-.*\.js$/, (route) => come.then(() => route.continue()));
+  await page.goto(`${shop}/shop/home`, { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 20_000 });
+  expect(await page.getByRole('alert').count()).toBe(0);
+  letCome();
+  await button(page, so.cart.openWith(0)).waitFor();
+  await tab.close();
+});

@@ -10,10 +10,10 @@
   const begin = () => {
     document.head.append(scripts.content); // empty from then on, so a second call does nothing
   };
-  // Who reads Somali sees nothing before they ran.
-  if (document.documentElement.classList.contains('waiting')) return begin();
   const painted = () => requestAnimationFrame(() => setTimeout(begin));
-  if (document.readyState === 'complete') painted();
+  // Who reads Somali sees nothing before they ran, unless they are long in coming.
+  if (document.documentElement.classList.contains('waiting')) begin();
+  else if (document.readyState === 'complete') painted();
   else addEventListener('load', painted);
   for (const touch of ['pointerdown', 'keydown'])
     addEventListener(touch, begin, { once: true, capture: true });
