@@ -14,7 +14,8 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled
 /** Of the tests on real stores, for an event store that is difficult: those that each meet another part of it. */
 const DIFFICULT_WAY = [
   'tests/order-path.db.test.ts',
-  'projections/kernel/{runner,group-commit,filling}.db.test.ts',
+  'projections/kernel/running/{runner,group-commit}.db.test.ts',
+  'projections/kernel/rebuilding/filling.db.test.ts',
   'projections/log/last-seen.db.test.ts',
   'projections/orders/orders.db.test.ts',
 ];
@@ -98,8 +99,8 @@ const inBrowser = {
 /** What customers do; the others are about whole pages, and about who runs the shop. Half of the work each. */
 const OF_CUSTOMERS = [
   'tests/buying/**/*.e2e.test.ts',
-  'tests/{account,changed-email,forgotten-password,focus,guests,walk-through}.e2e.test.ts',
-  'tests/{delivery,letters,papers,parcels,payments/stripe-page}.e2e.test.ts',
+  'tests/accounts/{account,changed-email,forgotten-password,guests}.e2e.test.ts',
+  'tests/{delivery,focus,letters,papers,parcels,walk-through,payments/stripe-page}.e2e.test.ts',
 ];
 
 /** A test that has come to no assertion (its list was empty, its callback was never called) fails. */
