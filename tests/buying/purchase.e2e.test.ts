@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { order, orderFor } from '../support/api-steps.ts';
+import { EVERY_LOOK } from '../support/every-look.ts';
 import { button, IS_ORDER, openStorefront, TO, type Storefront } from '../support/storefront.ts';
 import { tabTo } from '../support/shopper.ts';
 import { addresses as enAddresses } from '../../web/src/locales/en-addresses.ts';
@@ -91,12 +92,17 @@ describe('a whole purchase', () => {
     await one.tab.close();
   });
 
-  it.each([
+  const journeys = [
     ['so', 360],
     ['en', 360],
     ['so', 768],
     ['en', 1440],
-  ] as const)('in %s, at %i px', async (language, width) => {
+  ] as const;
+  const others = [
+    ['en', 768],
+    ['so', 1440],
+  ] as const;
+  it.each(EVERY_LOOK ? [...journeys, ...others] : journeys)('in %s, at %i px', async (language, width) => {
     const one = await storefront.shopper({
       locale: language === 'so' ? 'so-SO' : 'en-GB',
       viewport: { width, height: 740 },

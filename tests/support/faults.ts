@@ -2,19 +2,20 @@ import type { Page } from 'playwright-core';
 import { eventually } from '#resilience/eventually';
 import { violationsOf } from './axe.ts';
 import { mismarkedOf } from './marked-languages.ts';
+import { EVERY_LOOK } from './every-look.ts';
 import type { Tab } from './tab.ts';
 
 const everyWidth = [320, 360, 768, 1024, 1440, 1920];
 
 /**
- * The accessibility faults of the page in both languages and themes, texts marked as the wrong language, and the widths
- * at which the page is wider than its window. It ends in English.
+ * The accessibility faults of the page in both languages, its colours' in both themes, texts marked as the wrong
+ * language, and the widths at which the page is wider than its window. It ends in English.
  */
 export async function faultsOf({ page }: Tab, widths: readonly number[] = everyWidth): Promise<string[]> {
   const looks = [
     // Most of its texts are the longer ones.
-    { language: 'so', themes: ['light'], at: widths },
-    { language: 'en', themes: THEMES, at: [Math.min(...widths), 1440] },
+    { language: 'so', themes: EVERY_LOOK ? THEMES : LIGHT, at: widths },
+    { language: 'en', themes: THEMES, at: EVERY_LOOK ? widths : [Math.min(...widths), 1440] },
   ] as const;
   const faults: string[] = [];
   for (const { language, themes, at } of looks) {
@@ -28,6 +29,7 @@ export async function faultsOf({ page }: Tab, widths: readonly number[] = everyW
   return faults;
 }
 
+const LIGHT = ['light'] as const;
 const THEMES = ['light', 'dark'] as const;
 /** The rules of axe about colours: a theme changes nothing else of a page, and a language nothing of them. */
 const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
