@@ -58,6 +58,23 @@ describe('of a flood of pictures that do not exist', () => {
     expect(mostAtOnce()).toBeLessThan(SOCKETS);
   });
 
+  it('many networks keep no other one from its turn', async () => {
+    const floods = Array.from({ length: 5 }, (_, from) => `1.${from}.1.1`);
+    const { get, answerAll } = flood(0);
+    const made = floods.flatMap((network, from) =>
+      Array.from({ length: 505 }, (_, i) =>
+        get(nameOf(`${from}${i.toString(16).padStart(63, '0')}`, 320), network).catch(
+          (error: unknown) => error,
+        ),
+      ),
+    );
+    const seen = get(nameOf(hash), '9.9.9.9');
+    for (let looks = 0; looks < 5; looks += 1) await answerAll();
+    expect(await Promise.race([seen, Promise.reject(new Error('waits'))])).toEqual(bytes('main'));
+    for (let looks = 0; looks < 300; looks += 1) await answerAll();
+    await Promise.all(made);
+  });
+
   it('a network keeps waiting no other one, and is itself refused what would be too long a line', async () => {
     const { get, told, answerAll } = flood(2_000);
     const seen = get(nameOf(hash), '2.2.2.2');

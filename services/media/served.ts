@@ -11,9 +11,9 @@ const HOT = 32 * 1024 * 1024;
 /**
  * Anybody can ask for pictures that do not exist. As these looks wait here, they do not wait for the store within its
  * deadline, which would make it seem to hang; and they leave some of its connections to uploads. Pages ask for some
- * dozens, so only a flood of one network meets these limits.
+ * dozens, so only a flood of one network meets its limit; that of all is about memory.
  */
-const LOOKS = { atOnce: SOCKETS - 4, perCaller: 500, perKind: 2_000 } as const;
+const LOOKS = { atOnce: SOCKETS - 4, perCaller: 500, perKind: 50_000 } as const;
 
 /**
  * Pictures as they are served: for a picture from before the smaller sizes, the main size takes their place. Networks
