@@ -82,12 +82,23 @@ describe('the products of an order', () => {
     expect(new Set(shop.asked.atHead)).toEqual(new Set([dearer.productId, newest.productId]));
   });
 
-  it('are looked up at the head no further once a price has turned out wrong, however many are', async () => {
+  it('are looked up at the head no further once ten prices have turned out wrong, however many are', async () => {
     const wanted = items(100);
     const shop = catalogue(() => summary(31_00));
     const found = await lookUpProducts(shop, wanted);
-    expect([found.size, shop.asked.atHead.length]).toEqual([100, 1]);
+    expect([found.size, shop.asked.atHead.length]).toEqual([100, 10]);
     expect(found.get(wanted[99]?.productId ?? '')?.unitPriceCents).toBe(31_00);
+  });
+
+  it('are offered at the price of the head beside another that is wrong', async () => {
+    const [wrong, behind] = items(2);
+    if (!wrong || !behind) throw new Error('There are two');
+    const shop = catalogue(
+      ({ productId }) => summary(productId === behind.productId ? 28_00 : 31_00),
+      ({ productId }) => summary(productId === behind.productId ? 30_00 : 31_00),
+    );
+    const found = await lookUpProducts(shop, [wrong, behind]);
+    expect(found.get(behind.productId)?.unitPriceCents).toBe(30_00);
   });
 
   it('are looked up at the head also behind a wrong price where their copy has not heard of them', async () => {
