@@ -257,7 +257,16 @@ test('an order that was taken over is the account’s in every list', async () =
   expect((await ordersOf(reads(), asha, {})).rows.map(number)).toEqual([100]);
   expect((await ordersOf(reads(), guest, {})).rows).toEqual([]);
   const nobody = exampleId(8);
-  expect(await withOrdersFirst(database.db, [nobody, guest, asha])).toEqual([guest, nobody, asha]);
+  const looker = exampleId(7);
+  const unpaid = exampleOrder(101, { userId: looker });
+  log.append(unpaid.stream, unpaid.placed);
+  await project();
+  expect(await withOrdersFirst(database.db, [nobody, looker, guest, asha])).toEqual([
+    guest,
+    looker,
+    nobody,
+    asha,
+  ]);
   expect(await shown(100)).toMatchObject({ user: { _id: asha, name: 'Asha' } });
   const byName = await deliveredOrders(reads(), { q: '', sort: 'user.name' }, 'UTC');
   expect(byName.rows.map(number)).toEqual([100]);
