@@ -1,5 +1,6 @@
 import { titleOfGoods, type NamedGoods } from '#contracts/catalogue/title-of-goods';
 import { calendar, dayInWords } from '#contracts/kernel/calendar';
+import { dayIn } from '#contracts/kernel/day-in';
 import type { Language } from '#contracts/kernel/language';
 
 /** How a letter writes money, times and product titles: in its language, by the clock of the shop's zone. */
@@ -40,30 +41,32 @@ const clockIn = (language: Language, timeZone: string): Intl.DateTimeFormat => {
 /** Locales for the clock, where a zone's name is the only word. */
 const LOCALES = { en: 'en-GB', so: 'so' } as const satisfies Record<Language, string>;
 
+const days = new Map<string, ReturnType<typeof dayIn>>();
+const dayFor = (timeZone: string): ReturnType<typeof dayIn> => {
+  const made = days.get(timeZone) ?? dayIn(timeZone);
+  days.set(timeZone, made);
+  return made;
+};
+
 /** Our own formats, the same as on the web (design §8.19). */
 export const formatFor = (language: Language, timeZone: string): Format => {
   const clock = clockIn(language, timeZone);
-  const partsAt = (moment: Date) => {
-    const parts = clock.formatToParts(moment);
-    return (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
-  };
   return {
     money: (dollars) => {
       const [whole = '0', cents = '00'] = dollars.toFixed(2).split('.');
       return `$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
     },
     time: (iso) => {
-      const part = partsAt(new Date(iso));
+      const parts = clock.formatToParts(new Date(iso));
+      const part = (type: Intl.DateTimeFormatPartTypes) =>
+        parts.find((each) => each.type === type)?.value ?? '';
       const month = calendar[language].short[Number(part('month')) - 1] ?? '';
       const day = language === 'so' ? `${part('day')} ${month}` : `${month} ${part('day')}`;
       const clockTime = `${part('hour')}:${part('minute')} (${part('timeZoneName')})`;
       return `${day}${language === 'so' ? '' : ','} ${part('year')}, ${clockTime}`;
     },
     language,
-    dayAt: (moment) => {
-      const part = partsAt(moment);
-      return `${part('year')}-${part('month').padStart(2, '0')}-${part('day')}`;
-    },
+    dayAt: (moment) => dayFor(timeZone)(moment.toISOString()),
     day: (day) => dayInWords(day, language),
     title: (goods) => titleOfGoods(goods, language),
   };
