@@ -69,7 +69,7 @@ function textIn(value: unknown): string {
 const MONEY = /\$?(\d{1,3}(?:,\d{3})+|\d+)\.(\d\d)\b/g;
 
 /** Of `$1,234` the cents are not known: 1234 begins all of its sums. Without the sign it may stand in a title. */
-const WHOLE_DOLLARS = /\$[\d,]+/g;
+const WHOLE_DOLLARS = /\$\d{1,3}(?:,\d{3})+(?![\d,])/g;
 
 const withoutCommas = (sum: string): string => sum.replaceAll(',', '');
 

@@ -61,9 +61,9 @@ describe('of a flood of pictures that do not exist', () => {
   it('many networks keep no other one from its turn', async () => {
     const floods = Array.from({ length: 5 }, (_, from) => `1.${from}.1.1`);
     const { get, answerAll } = flood(0);
-    const made = floods.flatMap((network, from) =>
+    const made = floods.flatMap((other, from) =>
       Array.from({ length: 505 }, (_, i) =>
-        get(nameOf(`${from}${i.toString(16).padStart(63, '0')}`, 320), network).catch(
+        get(nameOf(`${from}${i.toString(16).padStart(63, '0')}`, 320), other).catch(
           (error: unknown) => error,
         ),
       ),
