@@ -8,19 +8,19 @@ export const DEMO_PASSWORD = 'suuq-demo-2026';
 const OWN_PASSWORD = 'long enough for all';
 
 /** A person of the demo shop, signed in to its API. */
-export const signedIn = async (shop: string, email: string, password = DEMO_PASSWORD): Promise<Visitor> => {
+export const signedIn = async (shop: string, email: string): Promise<Visitor> => {
   const person = visit(shop, { awaitsProjections: true });
-  await person.call(routes.signIn, { body: { email, password } });
+  await person.call(routes.signIn, { body: { email, password: DEMO_PASSWORD } });
   return person;
 };
 
 /** A new customer with this name, signed in; the demo shop's own people stay unchanged. */
 export const newCustomer = async (shop: string, name: string): Promise<Visitor> => {
-  const email = `${name}@suuq.test`;
-  await visit(shop, { awaitsProjections: true }).call(routes.register, {
-    body: { name, username: name, email, password: OWN_PASSWORD },
+  const person = visit(shop, { awaitsProjections: true });
+  await person.call(routes.register, {
+    body: { name, username: name, email: `${name}@suuq.test`, password: OWN_PASSWORD },
   });
-  return signedIn(shop, email, OWN_PASSWORD);
+  return person;
 };
 
 /** A tab in which this person is signed in. */

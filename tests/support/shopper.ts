@@ -25,8 +25,9 @@ export async function newShopper(
   const api = visit(shop, { awaitsProjections: true });
   const username = `s${newKey().slice(0, 10)}`;
   const email = `${username}@suuq.test`;
-  await api.call(routes.register, { body: { name: 'Hodan Abdi', username, email, password: PASSWORD } });
-  const { user } = await api.call(routes.signIn, { body: { email, password: PASSWORD } });
+  const { user } = await api.call(routes.register, {
+    body: { name: 'Hodan Abdi', username, email, password: PASSWORD },
+  });
   const tab = await openTab(browser, { reducedMotion: 'reduce', ...options });
   const cookies = [...api.cookies].map(([name, value]) => ({ name, value, url: shop }));
   await tab.page.context().addCookies(cookies);
