@@ -56,7 +56,8 @@ export const park = async (
     on conflict (projection, stream) do update set
       attempts = case when parked.event_id = excluded.event_id then parked.attempts + 1 else 1 end,
       event_id = excluded.event_id, type = excluded.type, revision = excluded.revision,
-      position = excluded.position, error = excluded.error, parked_at = now(), decision = null
+      position = excluded.position, error = excluded.error, parked_at = now(), decision = null,
+      decided_at = null
   `.execute(db);
   if (name === stream) return;
   await sql`
@@ -141,7 +142,7 @@ export const noteDecision = async (
   decision: Decision | null,
 ): Promise<boolean> => {
   const { rows } = await sql`
-    update projection_parked set decision = ${decision}, decided_at = now()
+    update projection_parked set decision = ${decision}, decided_at = ${decision === null ? sql`null` : sql`now()`}
     where projection = ${projection} and stream = ${stream} and event_id = ${eventId} returning 1
   `.execute(db);
   return rows.length > 0;
