@@ -106,13 +106,15 @@ const unreadableLine = (event: UnreadableEvent | null): string[] =>
 const proofLine = ({
   events,
   isCustomerCut,
-  replay: { revision, order, consistent, unreadable },
+  replay: { revision, consistent, unreadable },
 }: Folded): string[] => {
   if (consistent !== null)
     return [consistent ? 'The log and the shop agree.' : 'The log and the shop do not agree.'];
   if (unreadable || revision < events.length - 1) return [];
   if (isCustomerCut)
-    return [`Not known: an event of its customer, account-${order?.user._id}, cannot be read.`];
+    return [
+      'Not known: the stream of somebody who has or had the order cannot be read to its end, or is gone.',
+    ];
   return [
     'Not known yet: the read table is still behind or has parked this stream, or the order is changing right now.',
   ];
