@@ -228,11 +228,12 @@ describe('the system page', () => {
       pool.query<{ version: number }>(`select version from projection_checkpoints where name = 'carts'`);
     const moveVersion = (by: number) =>
       pool.query(`update projection_checkpoints set version = version + $1 where name = 'carts'`, [by]);
-    await moveVersion(1);
+    // The shop reads older tables than this program would make.
+    await moveVersion(-1);
     const before = await versions();
     const refused = await atTerminal('rebuild', 'carts', '--force');
     expect(await versions()).toMatchObject({ rows: before.rows });
-    await moveVersion(-1);
+    await moveVersion(1);
     expect(refused).toEqual({ code: '1', said: expect.stringMatching(/^carts: the shop reads tables of/) });
     expect(await atTerminal('rebuild', 'carts')).toEqual({
       code: '0',
