@@ -115,9 +115,9 @@ const onRealStores = {
 };
 
 /**
- * One project a kind of test: `x.test.ts` is pure, `x.db.test.ts` uses real stores (`waiting` has those that mostly wait), `x.e2e.test.ts` a browser and a
- * shop, `x.browser.test.tsx` a browser alone, `x.crash.test.ts` kills a whole shop, and `x.chaos.test.ts` is for `make chaos`; some of
- * these are in the suite as well, as `faults`.
+ * One project a kind of test: `x.test.ts` is pure, `x.db.test.ts` uses real stores (`waiting` has those that mostly
+ * wait), `x.e2e.test.ts` a browser and a shop, `x.browser.test.tsx` a browser alone, `x.crash.test.ts` kills a whole
+ * shop, and `x.chaos.test.ts` is for `make chaos`; some of these are in the suite as well, as `faults`.
  */
 export default defineConfig({
   test: {

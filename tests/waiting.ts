@@ -2,8 +2,8 @@ const inFolder = (folder: string, ...names: readonly string[]): readonly string[
   names.map((name) => `${folder}/${name}.db.test.ts`);
 
 /**
- * Of the tests on real stores those that mostly wait: for timers, leases, and processes that start or have been killed. They
- * run beside what computes, where the others would make both late.
+ * Of the tests on real stores those that mostly wait: for timers, leases, and processes that start or have been killed.
+ * They run beside what computes, where the others would make both late.
  */
 export const WAITING = [
   ...inFolder('tests/recovery', 'backup', 'backup-without-pictures', 'base-backup', 'dumped', 'restored'),
